@@ -1,0 +1,42 @@
+"""The gallery: each example with the recording as it was read and the trace that the core made of it.
+
+Run as a program, `python -m building.examples FOLDER OUT`, with the core on the path: the traces are made by the Python
+that runs this, so the page plays its examples before Pyodide is there.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+RECORDING_NAMES = ("stream.jsonl", "stream.sse", "stream.txt")
+
+
+def main(folder: Path, out: Path) -> None:
+    """Write `index.json` and one `<id>/trace.json` for each example in the folder."""
+    from extract_action import bridge, trace
+
+    index = []
+    for example in sorted(path.parent for path in folder.glob("*/example.json")):
+        about = json.loads((example / "example.json").read_text(encoding="utf-8"))
+        recording = json.loads(bridge.read_recording(recording_of(example).read_bytes()))
+        request = {"tools": about["tools"], "options": about["options"]}
+        session = bridge.Session(trace.encode(request))
+        records = json.loads(session.feed(trace.encode(recording["chunks"]))) + json.loads(session.finish())
+        target = out / example.name / "trace.json"
+        _write(target, trace.encode({"version": 1, **request, "records": records}))
+        index.append({"id": example.name, **about, "recording": recording, "trace": target.relative_to(out.parent).as_posix()})
+    _write(out / "index.json", json.dumps(index, ensure_ascii=False))
+
+
+def recording_of(example: Path) -> Path:
+    """Return the example's recording, whatever its format."""
+    return next(example / name for name in RECORDING_NAMES if (example / name).is_file())
+
+
+def _write(path: Path, content: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(content, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,41 @@
+"""manifest.json: what the page loads to run the core, with sizes for its progress bar and hashes to check."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from building import pyodide, stamps
+
+NAME = "manifest.json"
+LOCK = "pyodide-lock.json"
+
+
+def write(site: Path, pyodide_folder: Path, core_folder: Path) -> None:
+    """Describe a site that is complete but for this file. All paths in it are relative to the site's root."""
+    (core_wheel,) = core_folder.glob("extract_action-*.whl")
+    (micropip_wheel,) = core_folder.glob("micropip-*.whl")
+    runtime = {name: _file(site, pyodide_folder / name) for name in pyodide.RUNTIME}
+    content = {
+        "build": _build_hash(site),
+        "pyodide": {"version": pyodide.version(), "folder": f"{pyodide_folder.relative_to(site).as_posix()}/"},
+        "loader": runtime["pyodide.mjs"],
+        "glue": runtime["pyodide.asm.mjs"],
+        "wasm": runtime["pyodide.asm.wasm"],
+        "stdlib": runtime["python_stdlib.zip"],
+        "lock": _file(site, core_folder / LOCK),
+        "micropip": _file(site, micropip_wheel),
+        "wheel": _file(site, core_wheel),
+    }
+    (site / NAME).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8", newline="\n")
+
+
+def _file(site: Path, path: Path) -> dict[str, Any]:
+    data = path.read_bytes()
+    return {"path": path.relative_to(site).as_posix(), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+
+
+def _build_hash(site: Path) -> str:
+    names = "\n".join(path.relative_to(site).as_posix() for path in stamps.files_under(site))
+    hashes = [hashlib.sha256(path.read_bytes()).hexdigest() for path in stamps.files_under(site)]
+    return hashlib.sha256("\n".join([names, *hashes]).encode()).hexdigest()[:16]

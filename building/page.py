@@ -1,0 +1,34 @@
+"""index.html as it is served: hashed names and the content security policy."""
+
+from collections.abc import Mapping
+
+from building.errors import BuildError
+
+# Also sent as a header by our own server: a worker is under the policy of its own response, which a meta tag cannot set.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+
+
+def render(html: str, entries: Mapping[str, str]) -> str:
+    """Point the page at the bundle. `entries` maps a source, such as `src/main.js`, to its path in dist/."""
+    for source, target in entries.items():
+        html = _replace_once(html, f'"{source}"', f'"{target}"')
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}">'
+    return _replace_once(html, '<meta charset="utf-8">', f'<meta charset="utf-8">\n    {policy}')
+
+
+def _replace_once(html: str, old: str, new: str) -> str:
+    if html.count(old) != 1:
+        raise BuildError(f"web/index.html must hold {old} exactly once; it holds it {html.count(old)} times.")
+    return html.replace(old, new)

@@ -1,0 +1,62 @@
+"""Pyodide and micropip, served from our own origin."""
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+from building import stamps, venv
+from building.errors import BuildError
+from building.paths import NODE_MODULES, REQUIREMENTS, WEB, WORK
+from building.process import run
+
+RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+_PACKAGE = NODE_MODULES / "pyodide"
+
+
+def version() -> str:
+    """Return the version that web/package.json pins."""
+    pinned: str = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"]["pyodide"]
+    return pinned
+
+
+def copy_runtime(folder: Path) -> None:
+    """Copy the files that every start needs."""
+    folder.mkdir(parents=True)
+    for name in RUNTIME:
+        shutil.copyfile(_PACKAGE / name, folder / name)
+
+
+def micropip() -> Path:
+    """Return micropip's wheel, downloaded once."""
+    requirements, folder, stamp = REQUIREMENTS / "browser-packages.txt", WORK / "browser-packages", WORK / "browser-packages.stamp"
+    value = stamps.digest([requirements])
+    if not stamps.is_current(stamp, value):
+        shutil.rmtree(folder, ignore_errors=True)
+        # The wheel is for the Python inside Pyodide; the Python that runs this is older and would be given another one.
+        python = _lock()["info"]["python"].rpartition(".")[0]
+        options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version", python, "-d", folder]
+        run([venv.PYTHON, "-m", "pip", "download", *options, "-r", requirements], doing="download micropip")
+        stamps.write(stamp, value)
+    (wheel,) = folder.glob("micropip-*.whl")
+    wanted = _lock()["packages"]["micropip"]["version"]
+    if wheel.name.split("-")[1] != wanted:
+        raise BuildError(f"Pyodide {version()} wants micropip {wanted}; requirements/{requirements.name} names another.")
+    return wheel
+
+
+def lock_file(micropip_wheel: Path) -> str:
+    """Return a lock file with micropip alone.
+
+    The npm package's own lock names some 300 files that are not served here, and for micropip a build whose hash is not
+    that of the published wheel.
+    """
+    lock = _lock()
+    entry = {**lock["packages"]["micropip"], "sha256": hashlib.sha256(micropip_wheel.read_bytes()).hexdigest()}
+    entry |= {"file_name": micropip_wheel.name, "unvendored_tests": False, "depends": []}
+    return json.dumps({"info": lock["info"], "packages": {"micropip": entry}}, indent=1, sort_keys=True) + "\n"
+
+
+def _lock() -> Any:
+    return json.loads((_PACKAGE / "pyodide-lock.json").read_text(encoding="utf-8"))

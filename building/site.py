@@ -1,0 +1,68 @@
+"""dist/: everything that a static host has to serve."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+from building import examples, manifest, node, page, pyodide, report, stamps, venv, wheel
+from building.paths import CORE, DIST, EXAMPLES, REQUIREMENTS, ROOT, WEB, WORK
+from building.process import run
+
+_STAMP = WORK / "dist.stamp"
+
+
+def build() -> Path:
+    """Make dist/ unless it is up to date, print what it weighs when it was made, and return it."""
+    venv.install("build")
+    node.install_packages()
+    value = _inputs()
+    if not (DIST.is_dir() and stamps.is_current(_STAMP, value)):
+        print("Building the site …", flush=True)
+        # Made beside the old one and swapped in, so that a failed build leaves a site that works.
+        fresh = WORK / "dist"
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir(parents=True)
+        _fill(fresh)
+        _STAMP.unlink(missing_ok=True)
+        shutil.rmtree(DIST, ignore_errors=True)
+        fresh.rename(DIST)
+        stamps.write(_STAMP, value)
+        print(report.sizes(DIST))
+    return DIST
+
+
+def _inputs() -> str:
+    sources = [CORE, WEB, REQUIREMENTS, ROOT / "building", ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md"]
+    return stamps.digest(stamps.files_under(*sources), sys.version)
+
+
+def _fill(site: Path) -> None:
+    if (WEB / "static").is_dir():
+        shutil.copytree(WEB / "static", site, dirs_exist_ok=True)
+    entries = _bundle(site)
+    html = (WEB / "index.html").read_text(encoding="utf-8")
+    (site / "index.html").write_text(page.render(html, entries), encoding="utf-8", newline="\n")
+
+    pyodide_folder = site / "pyodide" / pyodide.version()
+    pyodide.copy_runtime(pyodide_folder)
+    core_folder = _core(site)
+    run([venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"], doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
+    manifest.write(site, pyodide_folder, core_folder)
+
+
+def _bundle(site: Path) -> dict[str, str]:
+    entries: dict[str, str] = json.loads(node.run_node(["bundle.mjs", site], doing="bundle the page"))
+    return entries
+
+
+def _core(site: Path) -> Path:
+    """Put what micropip needs, and what it installs, into a folder that is named after the contents."""
+    files = [wheel.build(), pyodide.micropip()]
+    lock = pyodide.lock_file(files[1])
+    folder = site / "core" / stamps.digest(files, lock)[:12]
+    folder.mkdir(parents=True)
+    for file in files:
+        shutil.copyfile(file, folder / file.name)
+    (folder / manifest.LOCK).write_text(lock, encoding="utf-8", newline="\n")
+    return folder

@@ -1,0 +1,27 @@
+"""The wheel of the core."""
+
+import shutil
+from pathlib import Path
+
+from building import stamps, venv
+from building.paths import CORE, ROOT, WORK
+from building.process import run
+
+# Any fixed moment will do: it makes two builds of one source give the same bytes.
+_EPOCH = "1767225600"
+
+
+def build() -> Path:
+    """Return the wheel, built again only when its sources changed."""
+    folder, stamp = WORK / "wheel", WORK / "wheel.stamp"
+    # The licence and the readme go into the wheel too.
+    sources = stamps.files_under(CORE, ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md")
+    value = stamps.digest(sources)
+    if not stamps.is_current(stamp, value):
+        shutil.rmtree(folder, ignore_errors=True)
+        # pip and not PyPA's build: started from this folder, `python -m build` would run our build.py.
+        command = [venv.PYTHON, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", folder, ROOT]
+        run(command, doing="build the wheel", env={"SOURCE_DATE_EPOCH": _EPOCH})
+        stamps.write(stamp, value)
+    (wheel,) = folder.glob("*.whl")
+    return wheel

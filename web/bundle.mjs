@@ -1,0 +1,75 @@
+/**
+ * Bundles the page into `<site>/assets/`, under names that carry a hash of the contents, and prints as JSON which source
+ * became which file: `node bundle.mjs <site>`.
+ */
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { build } from "esbuild";
+
+const WORKERS = ["src/core/worker.js", "src/tokenizer-worker.js"];
+const PAGE = ["src/main.js", "styles/main.css"];
+
+const site = process.argv[2];
+/** @satisfies {import("esbuild").BuildOptions} */
+const options = {
+  absWorkingDir: import.meta.dirname,
+  outdir: path.join(site, "assets"),
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  format: /** @type {const} */ ("esm"),
+  target: "es2022",
+  minify: true,
+  sourcemap: true,
+  metafile: /** @type {const} */ (true),
+  charset: "utf8",
+  logLevel: /** @type {const} */ ("warning"),
+};
+
+// Workers first: their hashed names are written into the page.
+const workers = await bundle(WORKERS, []);
+const page = await bundle(PAGE, [workerUrls(workers)]);
+console.log(JSON.stringify(page));
+
+/**
+ * @param {string[]} entryPoints sources, relative to this folder
+ * @param {import("esbuild").Plugin[]} plugins
+ * @returns {Promise<Record<string, string>>} source to file, relative to the site
+ */
+async function bundle(entryPoints, plugins) {
+  const { metafile, warnings } = await build({ ...options, entryPoints, plugins });
+  if (warnings.length > 0) process.exit(1);
+  const outputs = Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) =>
+    entryPoint ? [[entryPoint, path.posix.relative(posix(site), posix(path.resolve(import.meta.dirname, file)))]] : [],
+  );
+  // Dynamic imports are entry points too; only what was asked for is of interest.
+  return Object.fromEntries(outputs.filter(([source]) => entryPoints.includes(source)));
+}
+
+/**
+ * Rewrites `new URL("./worker.js", import.meta.url)` where it names one of the workers; the idiom works unbundled too.
+ * @param {Record<string, string>} built source to file, relative to the site
+ * @returns {import("esbuild").Plugin}
+ */
+function workerUrls(built) {
+  const pattern = /new URL\("(\.[^"]+)",\s*import\.meta\.url\)/g;
+  return {
+    name: "worker-urls",
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path: file }) => {
+        const contents = (await readFile(file, "utf8")).replace(pattern, (whole, /** @type {string} */ specifier) => {
+          const source = posix(path.relative(import.meta.dirname, path.resolve(path.dirname(file), specifier)));
+          return source in built ? `new URL("./${path.basename(built[source])}", import.meta.url)` : whole;
+        });
+        return { contents, loader: "js" };
+      });
+    },
+  };
+}
+
+/** @param {string} name */
+function posix(name) {
+  return name.split(path.sep).join("/");
+}

@@ -1,0 +1,238 @@
+/** The page's side of the core: starts the worker, follows its load, and turns messages into promises. */
+
+/** @import {LoadEvent, LoadState} from "./load-state.js" */
+/** @import {Chunk, CoreFunction, FromWorker, ToWorker} from "./protocol.js" */
+import { IDLE, isLoading, next } from "./load-state.js";
+import { createWatchdog } from "./watchdog.js";
+
+/**
+ * What `bridge.describe` tells of the core.
+ * @typedef {{
+ *   version: string, python: string, trace_version: number,
+ *   states: {name: string, text: string}[],
+ *   codes: {code: string, text: string, release: string}[],
+ *   options: {name: string, type: string, default: unknown, choices: unknown[] | null, text: string}[],
+ * }} Description
+ */
+
+/** @typedef {{name: string, description?: string, input_schema: unknown}} Tool */
+/** @typedef {{severity: "error" | "warning", message: string, line: number, column: number, path: string, offset: number}} ToolProblem */
+/** @typedef {{tools: Tool[], problems: ToolProblem[]}} ToolCheck */
+/** @typedef {{severity: string, message: string, line: number | null}} RecordingNote */
+/** @typedef {{provider: string, provider_name: string, tools: Tool[], notes: RecordingNote[], chunks: Chunk[]}} RecordingJson */
+
+/**
+ * A record of a trace: docs/trace-format.md.
+ * @typedef {Record<string, any>} TraceRecord
+ */
+
+/**
+ * @typedef {{
+ *   start(): void,
+ *   readonly ready: Promise<Description>,
+ *   checkTools(text: string): Promise<ToolCheck>,
+ *   readRecording(bytes: Uint8Array): Promise<RecordingJson>,
+ *   run(order: {tools: Tool[], options: object, chunks: Chunk[]}, handlers: RunHandlers): Promise<void>,
+ *   stop(): void,
+ * }} CoreClient
+ */
+
+/** @typedef {{onRecords(records: TraceRecord[], done: number, total: number): void, signal?: AbortSignal}} RunHandlers */
+
+/**
+ * A question that the worker has not answered yet.
+ * @typedef {{
+ *   resolve(json: string): void,
+ *   reject(error: unknown): void,
+ *   onRecords?(texts: string[], done: number): void,
+ * }} Waiting
+ */
+
+/** How long each stage may be silent, in milliseconds. A slow line still delivers some bytes; a slow phone needs time to start Python. */
+const SILENCE_MS = { download: 30_000, start: 90_000, install: 60_000, import: 60_000 };
+const STUCK = {
+  download: "The download of Python stopped: nothing has arrived for 30 seconds.",
+  start: "Python did not start within 90 seconds. The browser, an extension or a server's policy may block WebAssembly.",
+  install: "The core's wheel could not be installed within 60 seconds.",
+  import: "The core could not be imported within 60 seconds.",
+};
+
+/**
+ * @param {{base: URL, onLoad: (state: LoadState) => void, createWorker?: () => Worker}} options `base` is the site's root
+ * @returns {CoreClient}
+ */
+export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
+  /** @type {LoadState} */
+  let state = IDLE;
+  /** @type {Worker | undefined} */
+  let worker;
+  let lastId = 0;
+  let ready = deferred();
+  let ended = false;
+  const watchdog = createWatchdog();
+  /** @type {Map<number, Waiting>} */
+  const waiting = new Map();
+
+  /** @param {LoadEvent} event */
+  function step(event) {
+    const before = state;
+    state = next(before, event);
+    watch();
+    if (state !== before) onLoad(state);
+  }
+
+  function watch() {
+    const { stage } = state;
+    if (stage === "download" || stage === "start" || stage === "install" || stage === "import") {
+      watchdog.feed(SILENCE_MS[stage], () => fail(STUCK[stage]));
+    } else {
+      watchdog.stop();
+    }
+  }
+
+  /** @param {string} reason */
+  function end(reason) {
+    worker?.terminate();
+    worker = undefined;
+    ended = true;
+    const error = new Error(reason);
+    ready.reject(error);
+    ready = deferred(); // the old one may have been resolved long ago; whoever asks from now on hears of the end
+    ready.reject(error);
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  /** @param {string} error */
+  function fail(error) {
+    end(error);
+    step({ type: "fail", error });
+  }
+
+  /** @param {FromWorker} message */
+  function receive(message) {
+    switch (message.type) {
+      case "stage":
+      case "progress":
+        return step(message);
+      case "ready":
+        ready.resolve(JSON.parse(message.description));
+        return step({ type: "ready" });
+      case "fatal":
+        return fail(message.error);
+      case "records":
+        return waiting.get(message.id)?.onRecords?.(message.texts, message.done);
+      case "result":
+        return settle(message.id)?.resolve(message.json);
+      case "finished":
+        return settle(message.id)?.resolve("");
+      case "error":
+        return settle(message.id)?.reject(new Error(message.error));
+    }
+  }
+
+  /** @param {number} id */
+  function settle(id) {
+    const question = waiting.get(id);
+    waiting.delete(id);
+    return question;
+  }
+
+  /** @param {ToWorker} message */
+  function post(message) {
+    worker?.postMessage(message);
+  }
+
+  /**
+   * @param {CoreFunction} name
+   * @param {string | Uint8Array} argument
+   */
+  async function call(name, argument) {
+    await ready.promise;
+    /** @type {string} */
+    const json = await new Promise((resolve, reject) => {
+      waiting.set(++lastId, { resolve, reject });
+      post({ type: "call", id: lastId, name, argument });
+    });
+    return JSON.parse(json);
+  }
+
+  return {
+    start() {
+      if (isLoading(state) || state.stage === "ready") return;
+      if (ended) ready = deferred();
+      ended = false;
+      const reload = state.stage === "failed";
+      const started = createWorker();
+      worker = started;
+      started.onmessage = ({ data }) => receive(data);
+      started.onerror = (event) => {
+        event.preventDefault(); // it is shown, and need not be in the console as well
+        fail(workerProblem(event.message, state));
+      };
+      step({ type: "start" });
+      post({ type: "load", base: base.href, reload });
+    },
+    get ready() {
+      return ready.promise;
+    },
+    checkTools: (text) => call("check_tools", text),
+    readRecording: (bytes) => call("read_recording", bytes),
+    async run({ tools, options, chunks }, { onRecords, signal }) {
+      await ready.promise;
+      signal?.throwIfAborted();
+      const id = ++lastId;
+      const abort = () => {
+        post({ type: "abort", id });
+        settle(id)?.reject(signal?.reason);
+      };
+      try {
+        await new Promise((resolve, reject) => {
+          waiting.set(id, {
+            resolve,
+            reject,
+            onRecords(texts, done) {
+              onRecords(texts.flatMap((text) => JSON.parse(text)), done, chunks.length);
+            },
+          });
+          signal?.addEventListener("abort", abort);
+          post({ type: "run", id, request: JSON.stringify({ tools, options }), chunks });
+        });
+      } finally {
+        signal?.removeEventListener("abort", abort);
+      }
+    },
+    stop() {
+      end("The core was stopped.");
+      step({ type: "stop" });
+    },
+  };
+}
+
+function coreWorker() {
+  return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "core" });
+}
+
+/**
+ * A script that cannot be fetched or parsed gives an event without a message.
+ * @param {string | undefined} message
+ * @param {LoadState} state
+ */
+function workerProblem(message, state) {
+  if (message) return `The core's worker stopped: ${message}`;
+  return isLoading(state) ? "The core's worker could not be loaded." : "The core's worker stopped.";
+}
+
+/** @returns {{promise: Promise<Description>, resolve(value: Description): void, reject(error: Error): void}} */
+function deferred() {
+  /** @type {(value: Description) => void} */
+  let resolve = () => {};
+  /** @type {(error: Error) => void} */
+  let reject = () => {};
+  const promise = new Promise((/** @type {(value: Description) => void} */ yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  promise.catch(() => {}); // a failed load is told by onLoad; not everyone who loads waits for this
+  return { promise, resolve, reject };
+}

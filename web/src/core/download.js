@@ -1,0 +1,138 @@
+/** Downloads files of our own site, counts their bytes and makes sure that each is the file that the build made. */
+
+/** @import {SiteFile} from "./protocol.js" */
+
+const MAGIC = /** @type {const} */ ([
+  { ending: ".wasm", bytes: [0x00, 0x61, 0x73, 0x6d], what: "a WebAssembly module" },
+  { ending: ".zip", bytes: [0x50, 0x4b, 0x03, 0x04], what: "a zip archive" },
+  { ending: ".whl", bytes: [0x50, 0x4b, 0x03, 0x04], what: "a wheel" },
+]);
+
+/** A download that failed, with a sentence for the page. */
+export class DownloadError extends Error {
+  /**
+   * @param {string} path
+   * @param {string} reason
+   */
+  constructor(path, reason) {
+    super(`Could not download ${path}: ${reason}.`);
+    this.name = "DownloadError";
+  }
+}
+
+/**
+ * @param {URL} base the site's root
+ * @param {SiteFile[]} files
+ * @param {{
+ *   fetch: typeof globalThis.fetch,
+ *   cache: RequestCache,
+ *   onProgress: (received: number, total: number) => void,
+ * }} options `onProgress` hears of every piece that arrives, in bytes over all files
+ * @returns {Promise<Map<string, ArrayBuffer>>} contents by absolute address
+ */
+export async function download(base, files, { fetch, cache, onProgress }) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const abort = new AbortController();
+  let received = 0;
+  /** @param {SiteFile} file @returns {Promise<[string, ArrayBuffer]>} */
+  const one = async (file) => {
+    const address = new URL(file.path, base).href;
+    const response = await request(fetch, address, file.path, { cache, signal: abort.signal });
+    const content = await collect(response, file.path, (count) => {
+      received += count;
+      onProgress(Math.min(received, total), total);
+    });
+    await verify(file, content);
+    return [address, content];
+  };
+  try {
+    return new Map(await Promise.all(files.map(one)));
+  } catch (error) {
+    abort.abort(); // the others would only use up the line of whoever tries again
+    throw error;
+  }
+}
+
+/**
+ * @param {URL} base
+ * @param {string} path
+ * @param {typeof globalThis.fetch} fetch
+ * @returns {Promise<unknown>}
+ */
+export async function downloadJson(base, path, fetch) {
+  const response = await request(fetch, new URL(path, base).href, path, { cache: "no-cache" });
+  try {
+    return await response.json();
+  } catch {
+    throw new DownloadError(path, "what arrived is not JSON");
+  }
+}
+
+/**
+ * @param {typeof globalThis.fetch} fetch
+ * @param {string} address
+ * @param {string} path
+ * @param {RequestInit} options
+ */
+async function request(fetch, address, path, options) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch (error) {
+    throw new DownloadError(path, `the network failed (${reasonOf(error)})`);
+  }
+  if (!response.ok) throw new DownloadError(path, `the server answered ${response.status}`);
+  return response;
+}
+
+/**
+ * @param {Response} response
+ * @param {string} path
+ * @param {(count: number) => void} onBytes
+ */
+async function collect(response, path, onBytes) {
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const pieces = [];
+  try {
+    const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body ?? new Blob().stream()).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      pieces.push(read.value);
+      onBytes(read.value.byteLength);
+    }
+  } catch (error) {
+    throw new DownloadError(path, `the connection broke (${reasonOf(error)})`);
+  }
+  return new Blob(pieces).arrayBuffer();
+}
+
+/**
+ * A start with a wrong file fails late and without a word, so that nothing wrong is let through here.
+ * @param {SiteFile} file
+ * @param {ArrayBuffer} content
+ */
+async function verify({ path, bytes, sha256 }, content) {
+  const magic = MAGIC.find(({ ending }) => path.endsWith(ending));
+  const head = new Uint8Array(content.slice(0, 4));
+  if (magic && !magic.bytes.every((byte, index) => head[index] === byte)) {
+    throw new DownloadError(path, `what arrived is not ${magic.what}`);
+  }
+  if (content.byteLength !== bytes) {
+    throw new DownloadError(path, `${content.byteLength} bytes arrived where ${bytes} were expected`);
+  }
+  // Browsers offer hashes to secure origins only; the size is checked everywhere.
+  if (globalThis.crypto?.subtle && (await hash(content)) !== sha256) {
+    throw new DownloadError(path, "its contents are not those of this build");
+  }
+}
+
+/** @param {ArrayBuffer} content */
+async function hash(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,52 @@
+/**
+ * What the page and the core's worker say to each other. JSON travels as text: a string is cloned far faster than the
+ * objects it describes, and the core's answers stay byte for byte what Python wrote.
+ */
+
+/**
+ * A file of the site, its path relative to the site's root.
+ * @typedef {{path: string, bytes: number, sha256: string}} SiteFile
+ */
+
+/**
+ * manifest.json, as the build wrote it.
+ * @typedef {{
+ *   build: string,
+ *   pyodide: {version: string, folder: string},
+ *   loader: SiteFile, glue: SiteFile, wasm: SiteFile, stdlib: SiteFile, lock: SiteFile, micropip: SiteFile, wheel: SiteFile,
+ * }} Manifest
+ */
+
+/** @typedef {"download" | "start" | "install" | "import"} LoadingStage */
+
+/** @typedef {"check_tools" | "read_recording"} CoreFunction functions of `extract_action.bridge` with one argument */
+
+/**
+ * One piece of a stream. `time` is in milliseconds since the first chunk; `id` and `name` stand on the first chunk of a
+ * native call's channel.
+ * @typedef {{text: string, time: number | null, channel: string, id?: string, name?: string}} Chunk
+ */
+
+/**
+ * To the worker. `reload` bypasses the browser's cache, which may hold what made an earlier start fail; `request` is the
+ * JSON that `bridge.Session` takes.
+ * @typedef {{type: "load", base: string, reload: boolean}
+ *   | {type: "call", id: number, name: CoreFunction, argument: string | Uint8Array}
+ *   | {type: "run", id: number, request: string, chunks: Chunk[]}
+ *   | {type: "abort", id: number}} ToWorker
+ */
+
+/**
+ * From the worker. `received` and `total` are bytes; in `records`, each text is a JSON array of trace records, and `done`
+ * counts the chunks fed so far. `fatal` says that Python is gone: nothing else will be answered.
+ * @typedef {{type: "stage", stage: LoadingStage, detail: string}
+ *   | {type: "progress", received: number, total: number}
+ *   | {type: "ready", description: string}
+ *   | {type: "fatal", error: string}
+ *   | {type: "result", id: number, json: string}
+ *   | {type: "error", id: number, error: string}
+ *   | {type: "records", id: number, texts: string[], done: number}
+ *   | {type: "finished", id: number}} FromWorker
+ */
+
+export {};

@@ -1,0 +1,105 @@
+/** The worker that runs the core: reads `ToWorker` messages, answers with `FromWorker` messages. */
+
+/** @import {Core} from "./python.js" */
+/** @import {FromWorker, ToWorker} from "./protocol.js" */
+import { startCore } from "./python.js";
+import { feedAll } from "./run.js";
+
+/** @type {Core | undefined} */
+let core;
+/** @type {Map<number, AbortController>} */
+const runs = new Map();
+
+/** @param {MessageEvent<ToWorker>} event */
+self.onmessage = ({ data }) => {
+  switch (data.type) {
+    case "load":
+      return load(new URL(data.base), data.reload);
+    case "call":
+      return answer(data.id, (started) => post({ type: "result", id: data.id, json: started.call(data.name, data.argument) }));
+    case "run":
+      return answer(data.id, (started) => run(started, data));
+    case "abort":
+      return runs.get(data.id)?.abort();
+  }
+};
+
+/**
+ * @param {URL} base
+ * @param {boolean} reload
+ */
+async function load(base, reload) {
+  try {
+    core = await startCore(base, {
+      reload,
+      onStage: (stage, detail) => post({ type: "stage", stage, detail }),
+      onProgress: (received, total) => post({ type: "progress", received, total }),
+    });
+    post({ type: "ready", description: core.description });
+  } catch (error) {
+    post({ type: "fatal", error: sentence(error) });
+  }
+}
+
+/**
+ * @param {Core} started
+ * @param {Extract<ToWorker, {type: "run"}>} order
+ */
+async function run(started, { id, request, chunks }) {
+  const abort = new AbortController();
+  runs.set(id, abort);
+  const session = started.open(request);
+  try {
+    await feedAll(session, chunks, {
+      now: () => performance.now(),
+      pause: messagesIn,
+      onRecords: (texts, done) => post({ type: "records", id, texts, done }),
+      signal: abort.signal,
+    });
+    post({ type: "finished", id });
+  } finally {
+    runs.delete(id);
+    session.close();
+  }
+}
+
+/**
+ * @param {number} id
+ * @param {(started: Core) => void | Promise<void>} work
+ */
+async function answer(id, work) {
+  try {
+    if (!core) throw new Error("The core was asked before it was loaded.");
+    await work(core);
+  } catch (error) {
+    // After such an error Python answers nothing any more; only a new worker helps.
+    const fatal = error instanceof Error && "pyodide_fatal_error" in error;
+    post(fatal ? { type: "fatal", error: sentence(error) } : { type: "error", id, error: sentence(error) });
+  }
+}
+
+/** A channel's message comes after those that are waiting already, and without the delay of a timer. */
+function messagesIn() {
+  return new Promise((/** @type {(value: void) => void} */ resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/**
+ * A Python traceback ends with the line that says what happened.
+ * @param {unknown} error
+ */
+function sentence(error) {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.trimEnd().split("\n").at(-1) || "Python stopped for an unknown reason.";
+}
+
+/** @param {FromWorker} message */
+function post(message) {
+  self.postMessage(message);
+}
