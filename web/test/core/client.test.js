@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { createCoreClient } from "../../src/core/client.js";
+
+/** @import {FromWorker, ToWorker} from "../../src/core/protocol.js" */
+/** @import {LoadState} from "../../src/core/load-state.js" */
+
+/** Stands in for the worker: keeps what it is sent, and says what a test lets it say. */
+class FakeWorker {
+  /** @type {ToWorker[]} */
+  sent = [];
+  terminated = false;
+  /** @type {(event: {data: FromWorker}) => void} */
+  onmessage = () => {};
+  /** @type {(event: {message: string | undefined, preventDefault(): void}) => void} */
+  onerror = () => {};
+
+  /** @param {ToWorker} message */
+  postMessage(message) {
+    this.sent.push(message);
+  }
+
+  terminate() {
+    this.terminated = true;
+  }
+
+  /** @param {...FromWorker} messages */
+  say(...messages) {
+    for (const data of messages) this.onmessage({ data });
+  }
+
+  /** The number of the last question. */
+  get id() {
+    const message = this.sent[this.sent.length - 1];
+    assert.ok("id" in message);
+    return message.id;
+  }
+}
+
+const DESCRIPTION = { version: "0.1.0" };
+const READY = /** @type {FromWorker} */ ({ type: "ready", description: JSON.stringify(DESCRIPTION) });
+
+/** @type {FakeWorker[]} */
+let workers = [];
+/** @type {LoadState[]} */
+let states = [];
+/** @type {ReturnType<typeof createCoreClient>} */
+let client;
+
+beforeEach(() => {
+  workers = [];
+  states = [];
+  client = createCoreClient({
+    base: new URL("http://site.test/some/where/"),
+    onLoad: (state) => states.push(state),
+    createWorker: () => /** @type {Worker} */ (/** @type {unknown} */ (workers[workers.push(new FakeWorker()) - 1])),
+  });
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+afterEach(() => mock.timers.reset());
+
+/** Lets what waits for settled promises run. */
+async function settled() {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
+
+/** @returns {Promise<FakeWorker>} */
+async function loaded() {
+  client.start();
+  const worker = workers[workers.length - 1];
+  worker.say(READY);
+  await client.ready;
+  return worker;
+}
+
+test("a load tells its stages and ends with the description", async () => {
+  client.start();
+  workers[0].say(
+    { type: "progress", received: 1, total: 2 },
+    { type: "stage", stage: "start", detail: "Starting Python" },
+    { type: "stage", stage: "install", detail: "" },
+    { type: "stage", stage: "import", detail: "" },
+    READY,
+  );
+  assert.deepEqual(states.map(({ stage }) => stage), ["download", "download", "start", "install", "import", "ready"]);
+  assert.deepEqual(await client.ready, DESCRIPTION);
+  assert.deepEqual(workers[0].sent, [{ type: "load", base: "http://site.test/some/where/", reload: false }]);
+});
+
+test("a second start while loading or ready does nothing", async () => {
+  client.start();
+  client.start();
+  await loaded();
+  assert.equal(workers.length, 1);
+});
+
+test("questions wait for the load and get their own answers", async () => {
+  const check = client.checkTools("[]");
+  const worker = await loaded();
+  await settled();
+  const first = worker.id;
+  const read = client.readRecording(new Uint8Array([65]));
+  await settled();
+  worker.say({ type: "result", id: worker.id, json: '{"provider": "text"}' }, { type: "result", id: first, json: '{"tools": []}' });
+  assert.deepEqual([await check, await read], [{ tools: [] }, { provider: "text" }]);
+});
+
+test("an error in Python rejects its question alone", async () => {
+  const worker = await loaded();
+  const check = client.checkTools("[]");
+  await settled();
+  worker.say({ type: "error", id: worker.id, error: "ValueError: no" });
+  await assert.rejects(check, { message: "ValueError: no" });
+  assert.deepEqual(await client.ready, DESCRIPTION);
+});
+
+const ORDER = { tools: [], options: {}, chunks: [{ text: "a", time: null, channel: "text" }, { text: "b", time: 1, channel: "text" }] };
+
+test("a run delivers records with what is done, and resolves at its end", async () => {
+  const worker = await loaded();
+  /** @type {unknown[]} */
+  const heard = [];
+  const run = client.run(ORDER, { onRecords: (...news) => heard.push(news) });
+  await settled();
+  const { id } = worker;
+  worker.say({ type: "records", id, texts: ['[{"index":0}]'], done: 1 });
+  worker.say({ type: "records", id, texts: ['[{"index":1}]', '[{"index":2,"end":true}]'], done: 2 }, { type: "finished", id });
+  await run;
+  assert.deepEqual(heard, [
+    [[{ index: 0 }], 1, 2],
+    [[{ index: 1 }, { index: 2, end: true }], 2, 2],
+  ]);
+  assert.deepEqual(worker.sent.at(-1), { type: "run", id, request: '{"tools":[],"options":{}}', chunks: ORDER.chunks });
+});
+
+test("an abort tells the worker, rejects with the reason, and nothing is heard after it", async () => {
+  const worker = await loaded();
+  const abort = new AbortController();
+  /** @type {unknown[]} */
+  const heard = [];
+  const run = client.run(ORDER, { onRecords: (...news) => heard.push(news), signal: abort.signal });
+  await settled();
+  const { id } = worker;
+  abort.abort(new Error("enough"));
+  worker.say({ type: "records", id, texts: ["[{}]"], done: 1 }, { type: "finished", id });
+  await assert.rejects(run, { message: "enough" });
+  assert.deepEqual(worker.sent.at(-1), { type: "abort", id });
+  assert.deepEqual(heard, []);
+});
+
+test("a signal that was aborted before starts no run", async () => {
+  const worker = await loaded();
+  await assert.rejects(client.run(ORDER, { onRecords() {}, signal: AbortSignal.abort(new Error("never")) }), { message: "never" });
+  assert.equal(worker.sent.length, 1);
+});
+
+test("a failed load is terminal until start, and start begins again past the cache", async () => {
+  client.start();
+  const failed = client.ready;
+  workers[0].say({ type: "fatal", error: "Could not download x: the server answered 404." });
+  await assert.rejects(failed, { message: "Could not download x: the server answered 404." });
+  await assert.rejects(client.checkTools("[]"), /404/);
+  assert.equal(workers[0].terminated, true);
+  assert.equal(states.at(-1)?.stage, "failed");
+  workers[0].say(READY);
+  assert.equal(states.at(-1)?.stage, "failed");
+
+  await loaded();
+  assert.notEqual(client.ready, failed);
+  assert.deepEqual(workers[1].sent[0], { type: "load", base: "http://site.test/some/where/", reload: true });
+  assert.equal(states.at(-1)?.stage, "ready");
+});
+
+test("a worker that dies during a run rejects the run, and what is asked later", async () => {
+  const worker = await loaded();
+  const run = client.run(ORDER, { onRecords() {} });
+  await settled();
+  worker.onerror({ message: "out of memory", preventDefault() {} });
+  await assert.rejects(run, { message: "The core's worker stopped: out of memory" });
+  await assert.rejects(client.ready, /out of memory/);
+  await assert.rejects(client.run(ORDER, { onRecords() {} }), /out of memory/);
+  assert.equal(states.at(-1)?.stage, "failed");
+});
+
+test("a worker script that cannot be loaded says so", async () => {
+  client.start();
+  workers[0].onerror({ message: undefined, preventDefault() {} });
+  await assert.rejects(client.ready, { message: "The core's worker could not be loaded." });
+});
+
+const silences = /** @type {const} */ ([
+  ["download", 30_000, /nothing has arrived/],
+  ["start", 90_000, /did not start/],
+  ["install", 60_000, /could not be installed/],
+  ["import", 60_000, /could not be imported/],
+]);
+for (const [stage, ms, message] of silences) {
+  test(`a silent ${stage} fails after ${ms / 1000} seconds`, async () => {
+    client.start();
+    workers[0].say({ type: "stage", stage, detail: "" });
+    mock.timers.tick(ms - 1);
+    assert.equal(states.at(-1)?.stage, stage);
+    mock.timers.tick(1);
+    assert.equal(states.at(-1)?.stage, "failed");
+    assert.match(states.at(-1)?.error ?? "", message);
+    await assert.rejects(client.ready, message);
+  });
+}
+
+test("a slow download that goes on is left alone", () => {
+  client.start();
+  for (let received = 1; received < 20; received += 1) {
+    mock.timers.tick(29_000);
+    workers[0].say({ type: "progress", received, total: 20 });
+  }
+  assert.equal(states.at(-1)?.stage, "download");
+});
+
+test("a core that is ready is not watched", async () => {
+  await loaded();
+  mock.timers.tick(1_000_000);
+  assert.equal(states.at(-1)?.stage, "ready");
+});
+
+test("stop ends the worker and what waits for it; start begins anew", async () => {
+  const worker = await loaded();
+  const check = client.checkTools("[]");
+  await settled();
+  client.stop();
+  await assert.rejects(check, { message: "The core was stopped." });
+  assert.equal(worker.terminated, true);
+  assert.equal(states.at(-1)?.stage, "idle");
+  await loaded();
+  assert.equal(states.at(-1)?.stage, "ready");
+});
+
+test("stop before any start keeps a later load whole", async () => {
+  client.stop();
+  await loaded();
+  assert.deepEqual(await client.ready, DESCRIPTION);
+});
