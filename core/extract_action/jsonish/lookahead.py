@@ -1,0 +1,279 @@
+"""Looking ahead: did the string, or the word without quotes, end here?
+
+A quote inside a string may be its end or a quote that the model forgot to escape. What follows decides: after a real end
+comes structure. The characters that follow are read one by one by a small machine whose state survives chunks, so the
+answer does not depend on where a chunk ends; the parser then reads the same characters again for what they are. Nearly
+every look is one to twenty characters long, and none goes past the second quote that it meets, which keeps the whole linear.
+
+Where a text is strict JSON, each end is seen as an end: in every row below, what JSON allows after a value is in the first line.
+
+State        | what was read so far                 | next                        | verdict or next state
+-------------+--------------------------------------+-----------------------------+----------------------------------------
+GAP          | a quote, or a break in a word        | : after a key               | END
+             | (then white space)                   | , ;                         | COMMA
+             |                                      | the container's own closer  | CLOSER
+             |                                      | another closer              | CLOSER where such a container is open
+             |                                      | a comment                   | END
+             |                                      | a quote, after white space  | STRING (a comma may be missing)
+             |                                      | a word, after a line break  | WORD (a comma may be missing)
+             |                                      | anything else               | MORE
+COMMA        | and a comma                          | a quote                     | STRING
+             |                                      | a word                      | WORD
+             |                                      | a closer                    | CLOSER
+             |                                      | { [ in an array, a comment  | END
+             |                                      | anything else               | MORE
+STRING       | and the string after that            | its closing quote           | AFTER
+AFTER        | and its closing quote                | : in an object              | END
+             |                                      | , ] } in an array           | END
+             |                                      | anything else               | MORE
+WORD         | and a word after that                | : in an object              | END
+             |                                      | , ] } in an array           | END
+             |                                      | anything else               | MORE
+CLOSER       | a closer that leaves others open     | ; ] } a line break, comment | END
+             |                                      | a comma                     | END, or COMMA after another closer
+             |                                      | a quote, after white space  | END
+             |                                      | anything else               | MORE
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum, auto
+
+from .scalars import is_scalar
+
+
+class Verdict(Enum):
+    """What a look ahead found."""
+
+    END = auto()
+    MORE = auto()
+
+
+class Role(Enum):
+    """Where the string or word stands."""
+
+    KEY = auto()
+    FIELD = auto()
+    ITEM = auto()
+
+
+class Look(Enum):
+    """The states of the table above."""
+
+    GAP = auto()
+    COMMA = auto()
+    STRING = auto()
+    ESCAPED = auto()
+    AFTER = auto()
+    WORD = auto()
+    CLOSER = auto()
+    SLASH = auto()
+
+
+CLOSING: dict[str, str] = {
+    '"': '"',
+    "'": "'",
+    "`": "`",
+    "\u201c": "\u201d\u201c\"",
+    "\u201d": "\u201d\"",
+    "\u201e": "\u201c\u201d\"",
+    "\u2018": "\u2019'",
+    "\u00ab": "\u00bb",
+}
+"""Each opening quote with the quotes that may close it."""
+
+LONGEST_WORD = 60
+"""A key without quotes that is looked for is no longer than this, in code points."""
+
+_WORD_START = re.compile(r"[\w$.\-+]")
+_WORD_PART = re.compile(r"[\w$.\-+]")
+_STRING_RUN = {quote: re.compile(rf"[^\\{re.escape(closers)}]*") for quote, closers in CLOSING.items()}
+_NOT_SPACE = re.compile(r"\S")
+
+
+class Lookahead:
+    """One look ahead.
+
+    `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so `"]}"`
+    stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without quotes; then
+    `is_scalar` says whether the word so far is a number or a literal.
+
+    Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and `broken` says
+    whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the quote that began STRING;
+    `foreign` says whether the closer of CLOSER was not the one of the innermost container.
+    """
+
+    __slots__ = ("broken", "foreign", "open_brackets", "quote", "role", "scalar", "spaces", "state", "string_quote", "word")
+
+    def __init__(self, role: Role, open_brackets: str, quote: str, scalar: bool, state: Look = Look.GAP) -> None:
+        self.role = role
+        self.open_brackets = open_brackets
+        self.quote = quote
+        self.scalar = scalar
+        self.state = state
+        self.spaces = 0
+        self.broken = False
+        self.word = ""
+        self.string_quote = ""
+        self.foreign = False
+
+    def scan(self, text: str, pos: int) -> tuple[Verdict | None, int]:
+        """Read on from `pos`; gives the verdict, or None when `text` ended before there was one, and the new position."""
+        size = len(text)
+        while pos < size:
+            if self.state is Look.STRING:
+                run = _STRING_RUN[self.string_quote].match(text, pos)
+                assert run is not None
+                pos = run.end()
+                if pos == size:
+                    break
+            char = text[pos]
+            if self.state is not Look.STRING and self.state is not Look.ESCAPED and char.isspace():
+                self.spaces += 1
+                self.broken = self.broken or char == "\n"
+                verdict = self._space()
+            else:
+                verdict = _READ[self.state](self, char)
+                self.spaces = 0
+            if verdict is not None:
+                return verdict, pos
+            pos += 1
+        return None, pos
+
+    def _space(self) -> Verdict | None:
+        if self.state is Look.CLOSER and self.broken:
+            return Verdict.END
+        if self.state is Look.COMMA and self.broken and not self.quote:
+            return Verdict.END
+        if self.state is Look.WORD and self.role is Role.ITEM and not self.quote:
+            return Verdict.END if is_scalar(self.word) else Verdict.MORE
+        return None
+
+    def _gap(self, char: str) -> Verdict | None:
+        if self.role is Role.KEY:
+            return self._gap_after_key(char)
+        if char in ",;":
+            return self._to(Look.COMMA)
+        if char in "]}":
+            return self._closer(char)
+        if char == "/":
+            return self._to(Look.SLASH) if self.spaces or self.quote else Verdict.MORE
+        if char == "#":
+            return Verdict.END if self.spaces else Verdict.MORE
+        if not self.spaces:
+            return Verdict.MORE
+        if not self.quote and not self.scalar and not self.broken:
+            return Verdict.MORE
+        if char in CLOSING:
+            return self._string(char)
+        if self.role is Role.ITEM:
+            return self._next_item(char)
+        if (self.broken or self.scalar) and _WORD_START.match(char):
+            return self._begin_word(char)
+        return Verdict.MORE
+
+    def _gap_after_key(self, char: str) -> Verdict | None:
+        if char in ":=},":
+            return Verdict.END
+        if self.spaces and (char in CLOSING or char in "{["):
+            return Verdict.END
+        return Verdict.MORE
+
+    def _next_item(self, char: str) -> Verdict | None:
+        if char in "{[":
+            return Verdict.END
+        if self.scalar or (self.broken and self.quote):
+            return self._begin_word(char)
+        return Verdict.MORE
+
+    def _comma(self, char: str) -> Verdict | None:
+        if char in CLOSING:
+            return self._string(char)
+        if char in "]}":
+            return self._closer(char)
+        if char in ",;":
+            return None
+        if char == "/":
+            return self._to(Look.SLASH)
+        if char == "#":
+            return Verdict.END
+        if char in "{[":
+            nested = self.role is Role.ITEM or (char == "{" and self.open_brackets[-2:-1] == "]")
+            return Verdict.END if nested else Verdict.MORE
+        if _WORD_START.match(char):
+            return self._begin_word(char)
+        return Verdict.MORE
+
+    def _slash(self, char: str) -> Verdict:
+        return Verdict.END if char in "/*" and not self.spaces else Verdict.MORE
+
+    def _string(self, quote: str) -> None:
+        self.string_quote = quote
+        self.word = ""
+        self.state = Look.STRING
+
+    def _in_string(self, char: str) -> Verdict | None:
+        """The character after a run: a backslash, or a quote that may close."""
+        return self._to(Look.ESCAPED if char == "\\" else Look.AFTER)
+
+    def _escaped(self, _: str) -> Verdict | None:
+        return self._to(Look.STRING)
+
+    def _after(self, char: str) -> Verdict | None:
+        if self.role is Role.FIELD:
+            return Verdict.END if char == ":" else Verdict.MORE
+        if char in ",]};":
+            return Verdict.END
+        if char.isalnum() and not self.spaces:
+            return Verdict.END
+        return Verdict.END if self.spaces and char in CLOSING or char in "/#" else Verdict.MORE
+
+    def _begin_word(self, char: str) -> None:
+        self.word = char
+        self.state = Look.WORD
+
+    def _in_word(self, char: str) -> Verdict | None:
+        if self.role is Role.FIELD:
+            if char == ":":
+                return Verdict.END
+            if self.spaces and not self.broken:
+                return Verdict.MORE
+        elif char in ",]}":
+            return Verdict.END if self.quote or is_scalar(self.word) else Verdict.MORE
+        if char in CLOSING or (self.role is Role.FIELD and (len(self.word) >= LONGEST_WORD or not _WORD_PART.match(char))):
+            return Verdict.MORE
+        self.word += " " * bool(self.spaces) + char
+        return None
+
+    def _closer(self, char: str) -> Verdict | None:
+        """A closer was read. The last one of all ends everything; another must be followed by structure again."""
+        at = self.open_brackets.rfind(char)
+        if at < 0:
+            return Verdict.MORE
+        self.foreign = at != len(self.open_brackets) - 1
+        if at == 0 and not self.foreign:
+            return Verdict.END
+        return self._to(Look.CLOSER)
+
+    def _after_closer(self, char: str) -> Verdict | None:
+        if char == "," and self.foreign:
+            return self._to(Look.COMMA)
+        if char in ",;]}/#":
+            return Verdict.END
+        return Verdict.END if self.spaces and char in CLOSING else Verdict.MORE
+
+    def _to(self, state: Look) -> None:
+        self.state = state
+
+
+_READ = {
+    Look.GAP: Lookahead._gap,
+    Look.COMMA: Lookahead._comma,
+    Look.STRING: Lookahead._in_string,
+    Look.ESCAPED: Lookahead._escaped,
+    Look.AFTER: Lookahead._after,
+    Look.WORD: Lookahead._in_word,
+    Look.CLOSER: Lookahead._after_closer,
+    Look.SLASH: Lookahead._slash,
+}

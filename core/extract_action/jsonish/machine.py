@@ -1,0 +1,182 @@
+"""The push parser: one explicit machine that reads an object or array, strict or broken, as the text arrives.
+
+`Machine.feed` takes the next piece of text and reads as far as it can. The functions that read stand in `structure`, `strings`
+and `words`; the table below says which serves which mode. There is no recursion and no second pass: a character is read
+once, or, where a look ahead took it for structure, a second time.
+
+Mode         | what the next character is                               | read by
+-------------+-----------------------------------------------------------+-----------
+KEY          | where a key may begin or the object may end               | structure
+COLON        | after a key: its colon                                    | structure
+VALUE        | after a colon: the value                                  | structure
+ITEM         | in an array: where an item may begin or the array may end | structure
+SLASH        | after a slash that may begin a comment                    | structure
+LINE_COMMENT | inside a comment that ends with the line                  | structure
+BLOCK_COMMENT | inside a comment that ends with a star and a slash       | structure
+TOO_DEEP     | inside brackets beyond the depth limit, kept as text      | structure
+OPENING      | after an opening quote: are there two more?               | strings
+STRING       | inside a string                                           | strings
+ESCAPE       | inside an escape                                          | strings
+LOOKAHEAD    | behind a quote or a break that may be an end              | strings
+BLOCK        | inside a triple-quoted or fenced string                   | strings
+WORD         | inside a value without quotes                             | words
+BARE_KEY     | inside a key without quotes                               | words
+DONE         | behind the value                                          | nothing
+RELEASED     | the text that began as a value proved to be none          | nothing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from . import strings, structure, words
+from .lookahead import Role
+from .state import Mode, Signal, State
+
+READERS: dict[Mode, Callable[[State], None]] = {
+    Mode.KEY: structure.key,
+    Mode.COLON: structure.colon,
+    Mode.VALUE: structure.value,
+    Mode.ITEM: structure.item,
+    Mode.SLASH: structure.slash,
+    Mode.LINE_COMMENT: structure.line_comment,
+    Mode.BLOCK_COMMENT: structure.block_comment,
+    Mode.TOO_DEEP: structure.too_deep,
+    Mode.OPENING: strings.opening,
+    Mode.STRING: strings.string,
+    Mode.ESCAPE: strings.escape,
+    Mode.LOOKAHEAD: strings.lookahead,
+    Mode.BLOCK: strings.block,
+    Mode.WORD: words.word,
+    Mode.BARE_KEY: words.bare_key,
+}
+
+
+class Machine(State):
+    """Reads one value.
+
+    >>> from .tree import Tree
+    >>> tree = Tree()
+    >>> machine = Machine(0, tree)
+    >>> machine.feed("[1, {'a': tr")
+    (<Signal.MORE: 'the text is used up'>, '')
+    >>> machine.feed("ue,}] and more")
+    (<Signal.DONE: 'the value has ended'>, ' and more')
+    >>> tree.root.to_python(), [fix.code for fix in tree.fixes]
+    ([1, {'a': True}], ['single-quotes', 'trailing-comma'])
+    """
+
+    def feed(self, text: str) -> tuple[Signal, str]:
+        """Read `text` as far as the value goes; gives why it stopped, and what of `text` it has not read."""
+        self.base += len(self.buf)
+        self.buf, self.pos = text, 0
+        self.signal = Signal.MORE
+        if self.shown and not self.quote:
+            self.shown = False
+            self.tree.unbecome()
+        while self.signal is Signal.MORE and self.pos < len(self.buf):
+            READERS[self.mode](self)
+        if self.signal is Signal.MORE:
+            self._rest()
+            return self.signal, ""
+        rest = self.buf[self.pos :]
+        self.base += self.pos
+        self.buf, self.pos = "", 0
+        return self.signal, rest
+
+    def _rest(self) -> None:
+        """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""
+        self._keep_held()
+        if self.role is Role.KEY or self.shown:
+            return
+        held = self.mode is Mode.LOOKAHEAD
+        if not self.quote and (held or self.mode is Mode.WORD):
+            words.show_scalar(self)
+        elif (held and strings.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):
+            self.shown = True
+            self.tree.close_string(self.offset(), complete=True)
+
+    def _keep_held(self) -> None:
+        if self.mode is Mode.LOOKAHEAD:
+            self.carry.append(self.buf[self.hold :])
+            self.hold = 0
+
+    def finish(self) -> None:
+        """The stream has ended: decide what is held, and close what is open. `cut` says whether anything was cut."""
+        self.base += len(self.buf)
+        self.buf, self.pos = "", 0
+        if self.shown and not self.quote:
+            self.shown = False
+            self.tree.unbecome()
+        while self.mode is Mode.LOOKAHEAD:
+            strings.end_held(self)
+            self._read_on()
+        if self.mode in (Mode.DONE, Mode.RELEASED):
+            return
+        if self.mode in (Mode.SLASH, Mode.LINE_COMMENT, Mode.BLOCK_COMMENT):
+            self.mode = self.resume
+        _CUT.get(self.mode, _cut_entry)(self)
+        while self.frames:
+            structure.close_missing(self)
+
+    def _read_on(self) -> None:
+        """Read again what a look ahead had held back; another look may begin in it."""
+        while self.mode in READERS and self.pos < len(self.buf):
+            READERS[self.mode](self)
+        self._keep_held()
+        self.base += len(self.buf)
+        self.buf, self.pos = "", 0
+
+
+def _cut_entry(m: State) -> None:
+    """An entry had begun, or a comma announced one: the container has less than the model meant."""
+    frame = m.frames[-1]
+    if m.mode in (Mode.KEY, Mode.ITEM) and not frame.separated:
+        return
+    m.tree.fix("cut-entry", m.offset(), m.offset())
+    m.cut = True
+
+
+def _cut_string(m: State) -> None:
+    if m.mode is Mode.OPENING and m.opened == 2:
+        strings.end_string(m, m.offset())
+    elif m.role is Role.KEY:
+        _cut_entry(m)
+    else:
+        _cut(m, "cut-string")
+        m.tree.close_string(m.offset(), complete=False)
+
+
+def _cut_block(m: State) -> None:
+    if m.opened >= 3:
+        strings.end_block(m)
+        return
+    _cut(m, "cut-string")
+    strings.shape_block(m)
+    m.tree.close_string(m.offset(), complete=False)
+
+
+def _cut_deep(m: State) -> None:
+    _cut(m, "too-deep")
+    m.tree.close_string(m.offset(), complete=False)
+
+
+def _cut_word(m: State) -> None:
+    if rule := words.cut_word(m):
+        _cut(m, rule)
+
+
+def _cut(m: State, rule: str) -> None:
+    m.tree.fix(rule, m.text_start, m.offset())
+    m.cut = True
+
+
+_CUT: dict[Mode, Callable[[State], None]] = {
+    Mode.OPENING: _cut_string,
+    Mode.STRING: _cut_string,
+    Mode.ESCAPE: _cut_string,
+    Mode.BLOCK: _cut_block,
+    Mode.TOO_DEEP: _cut_deep,
+    Mode.WORD: _cut_word,
+}
+"""What the end of the stream does in each mode; elsewhere `_cut_entry`."""

@@ -1,0 +1,76 @@
+"""The repairs: each rule that the tolerant parser may apply, by name, with the sentence that people read.
+
+A repair leaves a `Fix` with the span that it touched. The table is the only place where a rule's sentence stands; the docs
+and the page print it from here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..spans import Span
+
+RULES: dict[str, str] = {
+    # separators
+    "trailing-comma": "A comma before a closer was dropped.",
+    "missing-comma": "A comma between two entries was missing and was supplied.",
+    "stray-comma": "A comma with nothing before it was dropped.",
+    "semicolon": "A semicolon was read as a comma.",
+    "missing-colon": "The colon between a key and its value was missing and was supplied.",
+    "stray-colon": "A colon with no key before it was dropped.",
+    "equals-sign": "An equals sign was read as a colon.",
+    # quotes
+    "single-quotes": "A string in single quotes was read as one in double quotes.",
+    "typographic-quotes": "Typographic quotes were read as the quotes of a string.",
+    "backtick-quotes": "A string in backticks was read as one in double quotes.",
+    "triple-quotes": "A string in triple quotes was read, with its common indent removed.",
+    "fenced-string": "A fenced block was read as a string, with its common indent removed.",
+    "inner-quote": "A quote inside a string was not escaped; what follows it shows that the string goes on.",
+    "missing-opening-quote": "The opening quote of a string was missing.",
+    "unquoted-key": "A key without quotes was read as a string.",
+    "unquoted-value": "A value without quotes was read as a string.",
+    # inside strings
+    "raw-control": "A raw line break, tab or control character stood in a string and was kept.",
+    "bad-escape": "A backslash that begins no JSON escape was kept as it is.",
+    "foreign-escape": "An escape of another language was decoded.",
+    "literal-backslashes": "The string's backslashes are text, as in a path or in LaTeX, so all of them were kept.",
+    # literals
+    "python-literal": "True, False or None was read as true, false or null.",
+    "number-form": "A number that JSON writes otherwise was read.",
+    "missing-value": "A key had no value; null was supplied.",
+    "key-without-value": "A key with neither colon nor value was dropped.",
+    "duplicate-key": "The key stands twice in its object; the last value counts.",
+    # structure
+    "comment": "A comment was skipped.",
+    "missing-closer": "A closing bracket or brace was missing and was supplied.",
+    "stray-closer": "A closing bracket or brace that closes nothing was dropped.",
+    "doubled-brace": "Doubled braces were read as one.",
+    "stray-bracket": "An opening bracket where a key must stand was dropped.",
+    "too-deep": "Nesting beyond the limit was kept as text.",
+    # the end of the stream
+    "cut-string": "The end of the stream cut a string.",
+    "cut-number": "The end of the stream may have cut a number.",
+    "cut-literal": "The end of the stream cut a word.",
+    "cut-entry": "The end of the stream came where another entry had begun.",
+    # the extractor's repairs, made against a schema
+    "string-arguments": "The arguments were JSON text in a string and were decoded.",
+    "string-field": "A field was JSON text in a string; the schema wants another type, so it was decoded.",
+    "no-arguments": "The arguments were missing, null or empty and were read as {}.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """One repair: the rule's code and the span of the text that it touched.
+
+    >>> Fix("trailing-comma", Span(4, 5)).message
+    'A comma before a closer was dropped.'
+    """
+
+    code: str
+    span: Span
+
+    @property
+    def message(self) -> str:
+        """The rule's sentence."""
+        return RULES[self.code]

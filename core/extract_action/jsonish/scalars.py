@@ -1,0 +1,54 @@
+"""Words without quotes: which are numbers or literals, and which are text."""
+
+from __future__ import annotations
+
+import re
+
+LONGEST_NUMBER = 4300
+"""Digits that Python reads as an int; `json.loads` refuses more, so do we (the word stays text)."""
+
+LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
+PYTHON_LITERALS: dict[str, bool | None] = {"True": True, "False": False, "None": None}
+CONSTANTS: dict[str, float] = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
+
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+_LOOSE_INTEGER = re.compile(r"[-+]?[0-9]+")
+_LOOSE_FLOAT = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+
+
+def strict_scalar(word: str) -> tuple[bool | int | float | None] | None:
+    """The value of a word that `json.loads` accepts, in a tuple of one, else None.
+
+    >>> strict_scalar("-1.50"), strict_scalar("007"), strict_scalar("null")
+    ((-1.5,), None, (None,))
+    """
+    if word in LITERALS:
+        return (LITERALS[word],)
+    if word in CONSTANTS:
+        return (CONSTANTS[word],)
+    if _INTEGER.fullmatch(word) and len(word) <= LONGEST_NUMBER:
+        return (int(word),)
+    if not _INTEGER.fullmatch(word) and _FLOAT.fullmatch(word):
+        return (float(word),)
+    return None
+
+
+def loose_scalar(word: str) -> tuple[bool | int | float | None, str] | None:
+    """The value of a word that a model may write for a number or literal, and the rule that reads it, else None.
+
+    >>> loose_scalar("True"), loose_scalar("+7"), loose_scalar(".5"), loose_scalar("1_000")
+    ((True, 'python-literal'), (7, 'number-form'), (0.5, 'number-form'), None)
+    """
+    if word in PYTHON_LITERALS:
+        return PYTHON_LITERALS[word], "python-literal"
+    if _LOOSE_INTEGER.fullmatch(word) and len(word) <= LONGEST_NUMBER:
+        return int(word), "number-form"
+    if not _LOOSE_INTEGER.fullmatch(word) and _LOOSE_FLOAT.fullmatch(word):
+        return float(word), "number-form"
+    return None
+
+
+def is_scalar(word: str) -> bool:
+    """Whether the word alone is a number or a literal, strict or loose."""
+    return strict_scalar(word) is not None or loose_scalar(word) is not None

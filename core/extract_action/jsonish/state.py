@@ -1,0 +1,184 @@
+"""What the push parser knows between two characters: its modes, its open containers, and the string or word in hand."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from .lookahead import Lookahead, Role
+from .tree import Tree
+from .value import Array, Object
+
+MAX_DEPTH = 512
+"""Containers in containers. More are kept as text: deeper values end the interpreter in WebAssembly (and `json.loads` here)."""
+
+LONGEST_OPENING = 1024
+"""Code points of comments behind an opening brace; with more of them and no key, the brace began no object."""
+
+
+class Mode(Enum):
+    """What the next character is; `machine` has the table."""
+
+    KEY = auto()
+    COLON = auto()
+    VALUE = auto()
+    ITEM = auto()
+    SLASH = auto()
+    LINE_COMMENT = auto()
+    BLOCK_COMMENT = auto()
+    TOO_DEEP = auto()
+    OPENING = auto()
+    STRING = auto()
+    ESCAPE = auto()
+    LOOKAHEAD = auto()
+    BLOCK = auto()
+    WORD = auto()
+    BARE_KEY = auto()
+    DONE = auto()
+    RELEASED = auto()
+
+
+class Signal(Enum):
+    """Why `feed` came back."""
+
+    MORE = "the text is used up"
+    KEY = "a key of the outermost object was read, and its colon"
+    DONE = "the value has ended"
+    RELEASED = "the text is no value"
+
+
+class Frame:
+    """One open container.
+
+    `separated` says that a comma (or nothing yet) stands before the next entry; `comma` is the offset of the last comma; `extra` counts
+    doubled opening braces; `keys` are the keys read so far, `key` the one whose value comes, with its start; `count` the entries.
+    """
+
+    __slots__ = ("closer", "comma", "count", "extra", "key", "key_start", "keys", "separated")
+
+    def __init__(self, closer: str) -> None:
+        self.closer = closer
+        self.separated = True
+        self.comma = 0
+        self.extra = 0
+        self.count = 0
+        self.key: str | None = None
+        self.key_start = 0
+        self.keys: set[str] = set()
+
+
+class State:
+    """The state of one value that begins with `{` or `[` at offset `start`.
+
+    `outer` are the closers of containers that stand open around the value, innermost last (`"]"` for an object in an array of
+    calls): one of them ends the value when nothing inside matches it.
+
+    State variables:
+    - `buf`, `pos`, `base`: the text in hand, the next character in it, and the offset of its first character.
+    - `mode`: a row of the table; `resume` the mode to go back to behind a comment or a slash.
+    - `frames`: the open containers, outermost first; `closers` their closers in one string, behind `outer`.
+    - `carry`, `hold`: in LOOKAHEAD, what was held back: `carry` the pieces of earlier chunks, `hold` where in `buf` it begins or goes on.
+    - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
+    - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
+    - `deep`: in TOO_DEEP, the closers that are awaited.
+    - `signal`: set by a reading function to make `feed` come back.
+    - `cut`: the end of the stream cut a value, or an entry that had begun.
+
+    Of the string, key or word that is being read:
+    - `role`, `quote`, `text_start`: where it stands, its opening quote (`""` for none), and its first character's offset.
+    - `opened`: in OPENING, how many quotes have been read; in BLOCK, how many of the closing ones.
+    - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is.
+    - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one was none.
+    - `raw_control`: the repair for a raw control character has been noted.
+    - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
+    - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in the word.
+    """
+
+    def __init__(self, start: int, tree: Tree, outer: str = "") -> None:
+        self.tree = tree
+        self.outer = outer
+        self.start = start
+        self.buf = ""
+        self.pos = 0
+        self.base = start
+        self.mode = Mode.VALUE
+        self.resume = Mode.VALUE
+        self.frames: list[Frame] = []
+        self.closers = outer
+        self.carry: list[str] = []
+        self.hold = 0
+        self.shown = False
+        self.signal = Signal.MORE
+        self.cut = False
+        self.look: Lookahead | None = None
+        self.comment_start = 0
+        self.comment_end = ""
+        self.deep: list[str] = []
+        self.role = Role.FIELD
+        self.quote = ""
+        self.text_start = 0
+        self.opened = 0
+        self.key_pieces: list[str] = []
+        self.length = 0
+        self.soft_escapes: list[int] = []
+        self.bad_escape = False
+        self.raw_control = False
+        self.high = ""
+        self.escape = ""
+        self.gap = ""
+        self.brackets = ""
+
+    def offset(self) -> int:
+        """The offset in the stream of the next character."""
+        return self.base + self.pos
+
+    def push_back(self, text: str) -> None:
+        """Make `text`, which was read just before, the next text to read again."""
+        self.base = self.offset() - len(text)
+        self.buf = text + self.buf[self.pos :]
+        self.pos = 0
+
+    def is_opening(self) -> bool:
+        """Whether only an opening brace has been read, and nothing yet that shows it to begin an object."""
+        return len(self.frames) == 1 and self.frames[0].closer == "}" and not self.frames[0].count and not self.frames[0].keys
+
+    def release(self) -> None:
+        """The text is no value."""
+        self.mode = Mode.RELEASED
+        self.signal = Signal.RELEASED
+        self.tree.discard()
+
+    def after_value(self) -> None:
+        """A value has ended; what may follow it?"""
+        if not self.frames:
+            self.mode = Mode.DONE
+            self.signal = Signal.DONE
+            return
+        frame = self.frames[-1]
+        frame.key = None
+        frame.count += 1
+        frame.separated = False
+        self.mode = Mode.KEY if frame.closer == "}" else Mode.ITEM
+
+    def open_container(self, char: str) -> None:
+        """`char`, an opening bracket at the current position, begins a container."""
+        at = self.offset()
+        self.pos += 1
+        key = self.frames[-1].key if self.frames else None
+        if len(self.frames) >= MAX_DEPTH:
+            self.tree.open_string(key, at)
+            self.tree.append(char)
+            self.text_start = at
+            self.deep = ["}" if char == "{" else "]"]
+            self.mode = Mode.TOO_DEEP
+            return
+        self.tree.open_container(Object() if char == "{" else Array(), key, at)
+        self.frames.append(Frame("}" if char == "{" else "]"))
+        self.closers += self.frames[-1].closer
+        self.mode = Mode.KEY if char == "{" else Mode.ITEM
+
+    def close_container(self, end: int, complete: bool) -> None:
+        """The innermost container ends at `end`."""
+        self.frames.pop()
+        self.closers = self.closers[:-1]
+        self.tree.close_container(end, complete)
+        self.after_value()

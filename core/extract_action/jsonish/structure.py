@@ -1,0 +1,317 @@
+"""Reading structure: braces, brackets, commas, colons and comments, and what stands where they should."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .lookahead import CLOSING, Role
+from .state import LONGEST_OPENING, Mode, Signal, State
+from .strings import begin_string
+from .words import begin_key, begin_word, drop_key
+
+_SPACE = re.compile(r"[\s\ufeff]*")
+_BRACKETS = re.compile(r"[^\[\]{}]*")
+
+On = Callable[[State, str], None]
+
+
+def next_visible(m: State) -> str:
+    """Skip white space; the next character, or "" at the end of the text in hand."""
+    space = _SPACE.match(m.buf, m.pos)
+    assert space is not None
+    m.pos = space.end()
+    return m.buf[m.pos : m.pos + 1]
+
+
+def key(m: State) -> None:
+    """Where a key may begin or the object may end."""
+    if char := next_visible(m):
+        _IN_KEY.get(char, _key_word)(m, char)
+
+
+def colon(m: State) -> None:
+    """After a key. Only a colon shows that an opening brace began an object."""
+    char = next_visible(m)
+    if not char:
+        return
+    if char == ":" or (char == "=" and not m.is_opening()):
+        if char == "=":
+            m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
+        m.pos += 1
+        _accept_key(m)
+    elif m.is_opening():
+        m.release()
+    elif char in "/#":
+        _comment(m, char)
+    elif char in ",;}":
+        drop_key(m)
+    else:
+        m.tree.fix("missing-colon", m.offset(), m.offset())
+        _accept_key(m)
+
+
+def _accept_key(m: State) -> None:
+    frame = m.frames[-1]
+    assert frame.key is not None
+    if frame.key in frame.keys:
+        m.tree.fix("duplicate-key", frame.key_start, m.offset())
+    frame.keys.add(frame.key)
+    m.mode = Mode.VALUE
+    if len(m.frames) == 1:
+        m.signal = Signal.KEY
+
+
+def value(m: State) -> None:
+    """Where a value must stand."""
+    if char := next_visible(m):
+        _IN_VALUE.get(char, _field_word)(m, char)
+
+
+def item(m: State) -> None:
+    """In an array, where an item may begin or the array may end."""
+    if char := next_visible(m):
+        _IN_ITEM.get(char, _item_word)(m, char)
+
+
+def slash(m: State) -> None:
+    """After a slash: a comment, or the first character of a word."""
+    char = m.buf[m.pos]
+    m.mode = m.resume
+    if char in "/*":
+        m.pos += 1
+        m.comment_end = ""
+        m.mode = Mode.LINE_COMMENT if char == "/" else Mode.BLOCK_COMMENT
+    elif m.is_opening():
+        m.release()
+    elif m.resume is Mode.KEY:
+        begin_key(m, m.offset() - 1, "/")
+    else:
+        _separate(m)
+        begin_word(m, Role.ITEM if m.resume is Mode.ITEM else Role.FIELD, m.offset() - 1, "/")
+
+
+def line_comment(m: State) -> None:
+    """To the end of the line."""
+    if _opens_too_long(m):
+        return
+    end = m.buf.find("\n", m.pos)
+    m.pos = len(m.buf) if end < 0 else end
+    if end >= 0:
+        _end_comment(m)
+
+
+def block_comment(m: State) -> None:
+    """To the next `*/`, whose two characters may come in two chunks."""
+    if _opens_too_long(m):
+        return
+    if m.comment_end == "*" and m.buf[m.pos] == "/":
+        m.pos += 1
+        _end_comment(m)
+        return
+    star = m.buf.find("*", m.pos)
+    m.comment_end = "" if star < 0 else "*"
+    m.pos = len(m.buf) if star < 0 else star + 1
+
+
+def _opens_too_long(m: State) -> bool:
+    """Whether comments alone filled the text behind an opening brace; then it began no object. Without this limit a text of
+    braces and comments would be read once for each of its braces."""
+    too_long = m.is_opening() and m.offset() - m.start > LONGEST_OPENING
+    if too_long:
+        m.release()
+    return too_long
+
+
+def _end_comment(m: State) -> None:
+    m.tree.fix("comment", m.comment_start, m.offset())
+    m.mode = m.resume
+
+
+def too_deep(m: State) -> None:
+    """Brackets beyond the depth limit: kept as text to the one that closes the first of them."""
+    run = _BRACKETS.match(m.buf, m.pos)
+    assert run is not None
+    end = run.end()
+    if end < len(m.buf):
+        char = m.buf[end]
+        end += 1
+        if char in "{[":
+            m.deep.append("}" if char == "{" else "]")
+        elif char == m.deep[-1]:
+            m.deep.pop()
+    m.tree.append(m.buf[m.pos : end])
+    m.pos = end
+    if not m.deep:
+        m.tree.fix("too-deep", m.text_start, m.offset())
+        m.tree.close_string(m.offset(), complete=True)
+        m.after_value()
+
+
+def _comma(m: State, char: str) -> None:
+    frame = m.frames[-1]
+    at = m.offset()
+    if frame.separated:
+        m.tree.fix("stray-comma", at, at + 1)
+    else:
+        frame.separated = True
+        frame.comma = at
+        if char == ";":
+            m.tree.fix("semicolon", at, at + 1)
+    m.pos += 1
+
+
+def _separate(m: State) -> None:
+    """An entry begins here: was there a comma before it?"""
+    frame = m.frames[-1]
+    if frame.key is None and not frame.separated:
+        m.tree.fix("missing-comma", m.offset(), m.offset())
+    frame.separated = False
+
+
+def _close(m: State, _: str) -> None:
+    """The container's own closer."""
+    frame = m.frames[-1]
+    m.pos += 1
+    if frame.extra:
+        frame.extra -= 1
+        return
+    if frame.separated and frame.count:
+        m.tree.fix("trailing-comma", frame.comma, frame.comma + 1)
+    m.close_container(m.offset(), complete=True)
+
+
+def _foreign_closer(m: State, char: str) -> None:
+    """A closer that is not the innermost container's: it ends all that stand open inside its own, or nothing."""
+    if char not in m.closers:
+        m.tree.fix("stray-closer", m.offset(), m.offset() + 1)
+        m.pos += 1
+        return
+    if m.mode is Mode.VALUE:
+        _supply_null(m, char)
+    while m.frames and m.frames[-1].closer != char:
+        close_missing(m)
+    if m.mode is Mode.DONE:
+        return
+    m.mode = Mode.KEY if char == "}" else Mode.ITEM
+
+
+def close_missing(m: State) -> None:
+    """The innermost container ends here without its closer."""
+    m.tree.fix("missing-closer", m.offset(), m.offset())
+    m.close_container(m.offset(), complete=False)
+
+
+def _supply_null(m: State, _: str) -> None:
+    frame = m.frames[-1]
+    assert frame.key is not None
+    m.tree.fix("missing-value", m.offset(), m.offset())
+    m.tree.add_null(frame.key, m.offset())
+    m.after_value()
+
+
+def _stray_colon(m: State, _: str) -> None:
+    m.tree.fix("stray-colon", m.offset(), m.offset() + 1)
+    m.pos += 1
+
+
+def _comment(m: State, char: str) -> None:
+    m.comment_start = m.offset()
+    m.resume = m.mode
+    m.pos += 1
+    m.mode = Mode.SLASH if char == "/" else Mode.LINE_COMMENT
+
+
+def _key_string(m: State, char: str) -> None:
+    _begin_entry(m)
+    begin_string(m, Role.KEY, char)
+
+
+def _key_word(m: State, char: str) -> None:
+    _begin_entry(m)
+    begin_key(m, m.offset(), "")
+
+
+def _begin_entry(m: State) -> None:
+    _separate(m)
+    m.frames[-1].key_start = m.offset()
+
+
+def _open_in_key(m: State, char: str) -> None:
+    """An opening bracket where a key must stand: a doubled brace, or the object's closer is missing."""
+    frame = m.frames[-1]
+    if m.is_opening():
+        m.release()
+    elif char == "[":
+        m.tree.fix("stray-bracket", m.offset(), m.offset() + 1)
+        m.pos += 1
+    elif frame.count:
+        while m.frames and m.frames[-1].closer == "}":
+            close_missing(m)
+    else:
+        m.tree.fix("doubled-brace", m.offset(), m.offset() + 1)
+        frame.extra += 1
+        m.pos += 1
+
+
+def _field_string(m: State, char: str) -> None:
+    begin_string(m, Role.FIELD, char)
+
+
+def _field_word(m: State, _: str) -> None:
+    begin_word(m, Role.FIELD, m.offset(), "")
+
+
+def _open(m: State, char: str) -> None:
+    if m.frames:
+        _separate(m)
+    m.open_container(char)
+
+
+def _item_string(m: State, char: str) -> None:
+    _separate(m)
+    begin_string(m, Role.ITEM, char)
+
+
+def _item_word(m: State, _: str) -> None:
+    _separate(m)
+    begin_word(m, Role.ITEM, m.offset(), "")
+
+
+_IN_KEY: dict[str, On] = {
+    ",": _comma,
+    ";": _comma,
+    ":": _stray_colon,
+    "}": _close,
+    "]": _foreign_closer,
+    "{": _open_in_key,
+    "[": _open_in_key,
+    "/": _comment,
+    "#": _comment,
+    **dict.fromkeys(CLOSING, _key_string),
+}
+
+_IN_VALUE: dict[str, On] = {
+    "{": _open,
+    "[": _open,
+    ":": _stray_colon,
+    ",": _supply_null,
+    ";": _supply_null,
+    "}": _supply_null,
+    "]": _foreign_closer,
+    "/": _comment,
+    **dict.fromkeys(CLOSING, _field_string),
+}
+
+_IN_ITEM: dict[str, On] = {
+    ",": _comma,
+    ";": _comma,
+    "]": _close,
+    "}": _foreign_closer,
+    "{": _open,
+    "[": _open,
+    ":": _stray_colon,
+    "/": _comment,
+    "#": _comment,
+    **dict.fromkeys(CLOSING, _item_string),
+}

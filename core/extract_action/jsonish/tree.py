@@ -1,0 +1,239 @@
+"""The tree as it grows: the parser calls these in the order of the text, and each call is at most one patch.
+
+`Tree` builds the nodes. `JournaledTree` also keeps the patches (docs/trace-format.md) that say what each call changed. Both
+know one open path; finished nodes are never touched again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..spans import Span
+from .repairs import Fix
+from .value import COMPLETE, INCOMPLETE, Array, Boolean, Null, Number, Object, String, Value
+
+Patch = dict[str, Any]
+Scalar = bool | int | float | None
+
+LARGEST_EXACT = 2**53 - 1
+
+
+class Tree:
+    """Nodes of one top-level value.
+
+    Invariants: `path` holds the open containers, outermost first; `leaf` is the open string, or None; `root` is the first node.
+    """
+
+    def __init__(self) -> None:
+        self.root: Value | None = None
+        self.path: list[Object | Array] = []
+        self.leaf: String | None = None
+        self.fixes: list[Fix] = []
+
+    def _attach(self, node: Value, key: str | None) -> None:
+        if not self.path:
+            self.root = node
+        elif isinstance(parent := self.path[-1], Object):
+            parent.pairs.append((key if key is not None else "", node))
+        else:
+            parent.items.append(node)
+
+    def open_container(self, node: Object | Array, key: str | None, start: int) -> None:
+        """An object or array begins."""
+        node.state = INCOMPLETE
+        node.span = Span(start, start)
+        self._attach(node, key)
+        self.path.append(node)
+
+    def close_container(self, end: int, complete: bool) -> None:
+        """The innermost open container ends."""
+        node = self.path.pop()
+        node.state = COMPLETE if complete else INCOMPLETE
+        node.span = Span(node.span.start, end)
+
+    def open_string(self, key: str | None, start: int) -> None:
+        """A string begins; its text follows in pieces."""
+        self.leaf = String([], INCOMPLETE, Span(start, start))
+        self._attach(self.leaf, key)
+
+    def append(self, text: str) -> None:
+        """The open string grows."""
+        assert self.leaf is not None
+        self.leaf.pieces.append(text)
+
+    def replace(self, text: str) -> None:
+        """The open string's whole text is another."""
+        assert self.leaf is not None
+        self.leaf.pieces[:] = [text]
+
+    def close_string(self, end: int, complete: bool) -> None:
+        """The open string ends. It may still be reopened, until another call comes."""
+        assert self.leaf is not None
+        self.leaf.state = COMPLETE if complete else INCOMPLETE
+        self.leaf.span = Span(self.leaf.span.start, end)
+
+    def reopen_string(self) -> None:
+        """What looked like the end of the string was part of it."""
+        assert self.leaf is not None
+        self.leaf.state = INCOMPLETE
+
+    def become(self, value: Scalar, end: int, complete: bool) -> None:
+        """The open string, a word without quotes, is a number or a literal."""
+        assert self.leaf is not None
+        node = _scalar(value, complete, Span(self.leaf.span.start, end))
+        parent = self.path[-1]
+        if isinstance(parent, Object):
+            parent.pairs[-1] = (parent.pairs[-1][0], node)
+        else:
+            parent.items[-1] = node
+
+    def unbecome(self) -> None:
+        """The word that was shown as a number or a literal goes on."""
+        assert self.leaf is not None
+        parent = self.path[-1]
+        if isinstance(parent, Object):
+            parent.pairs[-1] = (parent.pairs[-1][0], self.leaf)
+        else:
+            parent.items[-1] = self.leaf
+
+    def add_null(self, key: str, at: int) -> None:
+        """A null that the text does not have."""
+        self._attach(Null(Span(at, at)), key)
+
+    def fix(self, code: str, start: int, end: int) -> None:
+        """A repair was made."""
+        self.fixes.append(Fix(code, Span(start, end)))
+
+    def discard(self) -> None:
+        """The value was none: nothing of it stays."""
+        self.root = None
+        self.path.clear()
+
+
+def _scalar(value: Scalar, complete: bool, span: Span) -> Value:
+    if value is None:
+        return Null(span)
+    if isinstance(value, bool):
+        return Boolean(value, span)
+    return Number(value, COMPLETE if complete else INCOMPLETE, span)
+
+
+def json_number(value: int | float) -> dict[str, Any]:
+    """The fields of a patch that carry a number without loss (docs/trace-format.md).
+
+    >>> json_number(1.5), json_number(2**60)
+    ({'value': 1.5}, {'value': '1152921504606846976', 'exact': 'text'})
+    """
+    exact = isinstance(value, int) and abs(value) <= LARGEST_EXACT
+    finite = isinstance(value, float) and value - value == 0
+    return {"value": value} if exact or finite else {"value": repr(value), "exact": "text"}
+
+
+class JournaledTree(Tree):
+    """A Tree that also writes down each change as a patch.
+
+    `ids` numbers the nodes of the whole forest. Invariants: `_open_ids` runs beside `path`; `_leaf_id` names the leaf; `_untold` is
+    what the leaf grew by since the journal last said so.
+    """
+
+    def __init__(self, ids: Iterator[int], channel: str) -> None:
+        super().__init__()
+        self.journal: list[Patch] = []
+        self._ids = ids
+        self._channel = channel
+        self._open_ids: list[int] = []
+        self._leaf_id = -1
+        self._root_id = -1
+        self._untold: list[str] = []
+
+    def take_patches(self) -> list[Patch]:
+        """What changed since the last time this was asked."""
+        self._tell()
+        patches, self.journal = self.journal, []
+        return patches
+
+    def _tell(self) -> None:
+        """Bring the open string's new text into the journal, as one patch."""
+        if self._untold:
+            self.journal.append({"op": "append", "id": self._leaf_id, "text": "".join(self._untold)})
+            self._untold.clear()
+
+    def _add(self, kind: str, key: str | None, start: int) -> int:
+        node_id = next(self._ids)
+        parent = self._open_ids[-1] if self._open_ids else None
+        patch: Patch = {"op": "add", "id": node_id, "parent": parent, "key": key, "kind": kind, "start": start}
+        if parent is None:
+            self._root_id = node_id
+            patch["channel"] = self._channel
+        self.journal.append(patch)
+        return node_id
+
+    def open_container(self, node: Object | Array, key: str | None, start: int) -> None:
+        self._tell()
+        super().open_container(node, key, start)
+        self._open_ids.append(self._add("object" if isinstance(node, Object) else "array", key, start))
+
+    def close_container(self, end: int, complete: bool) -> None:
+        self._tell()
+        super().close_container(end, complete)
+        self.journal.append({"op": "close", "id": self._open_ids.pop(), "end": end, "complete": complete})
+
+    def open_string(self, key: str | None, start: int) -> None:
+        self._tell()
+        super().open_string(key, start)
+        self._leaf_id = self._add("string", key, start)
+
+    def append(self, text: str) -> None:
+        super().append(text)
+        self._untold.append(text)
+
+    def replace(self, text: str) -> None:
+        super().replace(text)
+        self._untold.clear()
+        self.journal.append({"op": "set", "id": self._leaf_id, "kind": "string", "value": text})
+
+    def close_string(self, end: int, complete: bool) -> None:
+        self._tell()
+        super().close_string(end, complete)
+        self.journal.append({"op": "close", "id": self._leaf_id, "end": end, "complete": complete})
+
+    def reopen_string(self) -> None:
+        super().reopen_string()
+        self.journal.append({"op": "open", "id": self._leaf_id})
+
+    def become(self, value: Scalar, end: int, complete: bool) -> None:
+        self._tell()
+        super().become(value, end, complete)
+        patch: Patch = {"op": "set", "id": self._leaf_id}
+        if value is None or isinstance(value, bool):
+            patch |= {"kind": "null" if value is None else "boolean", "value": value}
+        else:
+            patch |= {"kind": "number", **json_number(value)}
+        self.journal += [patch, {"op": "close", "id": self._leaf_id, "end": end, "complete": complete}]
+
+    def unbecome(self) -> None:
+        super().unbecome()
+        assert self.leaf is not None
+        self.journal.append({"op": "open", "id": self._leaf_id})
+        self.journal.append({"op": "set", "id": self._leaf_id, "kind": "string", "value": self.leaf.text})
+
+    def add_null(self, key: str, at: int) -> None:
+        self._tell()
+        super().add_null(key, at)
+        node_id = self._add("null", key, at)
+        self.journal.append({"op": "close", "id": node_id, "end": at, "complete": True})
+
+    def fix(self, code: str, start: int, end: int) -> None:
+        self._tell()
+        super().fix(code, start, end)
+        fix = self.fixes[-1]
+        in_leaf = self.leaf is not None and self.leaf.state is INCOMPLETE
+        node_id = self._leaf_id if in_leaf else self._open_ids[-1] if self._open_ids else self._root_id
+        self.journal.append({"op": "fix", "id": node_id, "code": code, "text": fix.message, "span": [start, end]})
+
+    def discard(self) -> None:
+        super().discard()
+        self._open_ids.clear()
+        self._untold.clear()
+        self.journal.append({"op": "remove", "id": self._root_id})

@@ -1,0 +1,210 @@
+"""Reading what stands without quotes: keys, and values that are numbers, literals or text."""
+
+from __future__ import annotations
+
+import re
+
+from .lookahead import CLOSING, Look, Lookahead, Role
+from .scalars import LONGEST_NUMBER, loose_scalar, strict_scalar
+from .state import Mode, State
+
+LONGEST_SHOWN_SCALAR = 64
+"""While a word is open it is shown as the number that it is so far, up to this many code points."""
+
+MOST_KEY_WORDS = 4
+"""Words without quotes that may make up the first key of an object; more of them are prose behind a brace."""
+
+_RUN = re.compile(r"[^\s,\[\]{}()]+")
+_SPACE = re.compile(r"\s+")
+_KEY_RUN = re.compile(r"""[^\s:,;=\[\]{}"'`\u201c\u201d]+""")
+_MATCHING = {")": "(", "]": "[", "}": "{"}
+
+
+def begin_word(m: State, role: Role, start: int, text: str) -> None:
+    """A value without quotes begins; `text` is what has been read of it."""
+    m.role, m.quote, m.text_start = role, "", start
+    m.gap = m.brackets = ""
+    m.tree.open_string(m.frames[-1].key, start)
+    if text:
+        m.tree.append(text)
+    m.mode = Mode.WORD
+
+
+def word(m: State) -> None:
+    """Inside a value without quotes.
+
+    Brackets that open inside the word must close inside it; a comma, a line break, or white space behind a number is looked
+    behind; the container's closer ends it.
+    """
+    char = m.buf[m.pos]
+    if char.isspace() or (char == "," and not m.brackets and m.role is Role.FIELD):
+        _look(m)
+    elif char == "," and not m.brackets:
+        end_word(m)
+    elif char in "([{":
+        _bracket(m, char)
+    elif char in _MATCHING and _MATCHING[char] in m.brackets:
+        m.brackets = m.brackets[: m.brackets.rindex(_MATCHING[char])]
+        _take(m, char)
+    elif char == "}" or (char == "]" and "]" in m.closers):
+        end_word(m)
+    else:
+        run = _RUN.match(m.buf, m.pos)
+        _take(m, run.group() if run else char)
+
+
+def _bracket(m: State, char: str) -> None:
+    """An opening bracket in a word: in an array a new item begins there, unless it stands close to the word, as in `f(x)`."""
+    if m.role is Role.ITEM and char != "(" and m.gap:
+        if len(m.frames) == 1 and not m.frames[0].count:
+            m.release()
+        else:
+            end_word(m)
+        return
+    m.brackets += char
+    _take(m, char)
+
+
+def _take(m: State, text: str) -> None:
+    if m.gap:
+        m.tree.append(m.gap)
+        m.gap = ""
+    m.tree.append(text)
+    m.pos += len(text)
+
+
+def _look(m: State) -> None:
+    """Hold the comma or white space at the current position and look at what follows it."""
+    comma = m.buf[m.pos] == ","
+    scalar = not comma and not m.brackets and not m.gap and _scalar_so_far(m, LONGEST_NUMBER)
+    m.look = Lookahead(m.role, m.closers, "", scalar, Look.COMMA if comma else Look.GAP)
+    m.hold = m.pos
+    m.pos += comma
+    m.mode = Mode.LOOKAHEAD
+
+
+def _scalar_so_far(m: State, longest: int) -> bool:
+    leaf = m.tree.leaf
+    assert leaf is not None
+    if sum(map(len, leaf.pieces)) > longest:
+        return False
+    return strict_scalar(leaf.text) is not None or loose_scalar(leaf.text) is not None
+
+
+def go_on_with_word(m: State) -> None:
+    """The held comma or white space is part of the word."""
+    space = _SPACE.match(m.buf, m.pos)
+    if space is None:
+        _take(m, m.buf[m.pos])
+    else:
+        m.gap += space.group()
+        m.pos = space.end()
+    m.mode = Mode.WORD
+
+
+def end_word(m: State) -> None:
+    """The word ended before the current position (and before the white space in `gap`)."""
+    end = m.offset() - len(m.gap)
+    text = _leaf_text(m)
+    if (scalar := strict_scalar(text)) is not None:
+        m.tree.become(scalar[0], end, complete=True)
+    elif (loose := loose_scalar(text)) is not None:
+        m.tree.fix(loose[1], m.text_start, end)
+        m.tree.become(loose[0], end, complete=True)
+    elif len(text) > 1 and text[-1] in CLOSING and text[-1] not in text[:-1]:
+        m.tree.fix("missing-opening-quote", m.text_start, end)
+        m.tree.replace(text[:-1])
+        m.tree.close_string(end, complete=True)
+    else:
+        m.tree.fix("unquoted-value", m.text_start, end)
+        m.tree.close_string(end, complete=True)
+    m.after_value()
+
+
+def cut_word(m: State) -> str | None:
+    """The stream ended in the word: close it, and give the rule that says what was cut, or None for a whole literal."""
+    text = _leaf_text(m)
+    scalar = strict_scalar(text) or loose_scalar(text)
+    if scalar is None:
+        m.tree.close_string(m.offset(), complete=False)
+        return "cut-literal"
+    if isinstance(scalar[0], bool) or scalar[0] is None:
+        end_word(m)
+        return None
+    m.tree.become(scalar[0], m.offset(), complete=False)
+    return "cut-number"
+
+
+def _leaf_text(m: State) -> str:
+    assert m.tree.leaf is not None
+    return m.tree.leaf.text
+
+
+def show_scalar(m: State) -> None:
+    """While no more text comes, show the word as the number or literal that it is so far."""
+    leaf = m.tree.leaf
+    if leaf is None or m.brackets or not leaf.pieces or not _scalar_so_far(m, LONGEST_SHOWN_SCALAR):
+        return
+    scalar = strict_scalar(leaf.text) or loose_scalar(leaf.text)
+    assert scalar is not None
+    m.shown = True
+    m.tree.become(scalar[0], m.offset(), complete=False)
+
+
+def begin_key(m: State, start: int, text: str) -> None:
+    """A key without quotes begins; `text` is what has been read of it."""
+    m.role, m.quote, m.text_start = Role.KEY, "", start
+    m.gap = ""
+    m.key_pieces = [text] if text else []
+    m.mode = Mode.BARE_KEY
+
+
+def bare_key(m: State) -> None:
+    """Inside a key without quotes: to its colon."""
+    char = m.buf[m.pos]
+    if char.isspace():
+        space = _SPACE.match(m.buf, m.pos)
+        assert space is not None
+        m.gap += space.group()
+        m.pos = space.end()
+    elif char in ":=" and m.key_pieces:
+        _end_key(m, "unquoted-key")
+    elif char in CLOSING and m.key_pieces and not m.gap:
+        m.pos += 1
+        _end_key(m, "missing-opening-quote")
+    elif run := _KEY_RUN.match(m.buf, m.pos):
+        if m.gap and _is_prose(m):
+            m.release()
+            return
+        if m.gap:
+            m.key_pieces.append(" ")
+            m.gap = ""
+        m.key_pieces.append(run.group())
+        m.pos = run.end()
+    else:
+        drop_key(m)
+
+
+def _is_prose(m: State) -> bool:
+    words = sum(piece == " " for piece in m.key_pieces) + 1
+    return m.is_opening() and (words >= MOST_KEY_WORDS or "\n" in m.gap)
+
+
+def _end_key(m: State, rule: str) -> None:
+    m.tree.fix(rule, m.text_start, m.offset())
+    frame = m.frames[-1]
+    frame.key = "".join(m.key_pieces)
+    m.mode = Mode.COLON
+
+
+def drop_key(m: State) -> None:
+    """The key in hand has neither colon nor value: in the first place of an object this shows that it is none."""
+    if m.is_opening():
+        m.release()
+        return
+    frame = m.frames[-1]
+    m.tree.fix("key-without-value", frame.key_start, m.offset())
+    frame.key = None
+    m.mode = Mode.KEY
+    if m.buf[m.pos] == "=":
+        m.pos += 1

@@ -1,0 +1,20 @@
+"""Spans: half-open ranges of code points in the text that was fed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """A half-open range of code points, counted from the start of the stream.
+
+    >>> Span(2, 5).of("0123456789")
+    '234'
+    """
+
+    start: int
+    end: int
+
+    def of(self, text: str) -> str:
+        """The slice of `text` that this span names (`text` starts at offset 0)."""
+        return text[self.start : self.end]
