@@ -1,0 +1,11 @@
+/**
+ * What the views are made from.
+ *
+ * @typedef {object} App
+ * @property {import("./state/state.js").State} state
+ * @property {import("./state/preferences.js").Preferences} preferences
+ * @property {import("./player/player.js").Player} player
+ * @property {import("./core/client.js").CoreClient} core
+ */
+
+export {};

@@ -1,0 +1,158 @@
+/** @import { Chunk } from "../trace/types.js" */
+
+import { splitsPair } from "../lib/codepoints.js";
+import { createRandom } from "./random.js";
+
+/**
+ * How a text is cut into the chunks that are fed one by one.
+ *
+ * @typedef {"recorded" | "o200k" | "cl100k" | "words" | "characters" | "every" | "random" | "whole"} ChunkingMode
+ * @typedef {{mode: ChunkingMode, size: number, seed: number}} Chunking  `size` is for "every", `seed` for "random"
+ */
+
+/** @type {readonly {mode: ChunkingMode, label: string}[]} */
+export const CHUNKINGS = [
+  { mode: "recorded", label: "As recorded" },
+  { mode: "o200k", label: "Tokens, o200k (GPT-4o and later)" },
+  { mode: "cl100k", label: "Tokens, cl100k (GPT-4)" },
+  { mode: "words", label: "Words" },
+  { mode: "characters", label: "Characters" },
+  { mode: "every", label: "Every n characters" },
+  { mode: "random", label: "Random, seeded" },
+  { mode: "whole", label: "The whole text at once" },
+];
+
+/** More chunks than this make a trace that no one can step through, and a browser tab that runs out of memory. */
+export const MAX_CHUNKS = 300_000;
+
+/** @type {Chunking} */
+export const DEFAULT_CHUNKING = { mode: "words", size: 8, seed: 1 };
+
+/** The longest random chunk, in UTF-16 units; as a model's tokens, most are short. */
+const LONGEST_RANDOM = 16;
+
+/**
+ * Reads what `playground.run` and storage accept: an object, or a text such as "words", "every:7", "random:42".
+ *
+ * @param {unknown} value
+ * @returns {Chunking}
+ */
+export function readChunking(value) {
+  const { mode, size, seed } = typeof value === "string" ? parseChunking(value) : Object(value);
+  if (!CHUNKINGS.some((known) => known.mode === mode)) {
+    throw new Error(`“${mode}” is no chunking; there are ${CHUNKINGS.map((known) => known.mode).join(", ")}.`);
+  }
+  return {
+    mode,
+    size: Number.isInteger(size) && size > 0 ? size : DEFAULT_CHUNKING.size,
+    seed: Number.isInteger(seed) ? seed : DEFAULT_CHUNKING.seed,
+  };
+}
+
+/** @param {string} text */
+function parseChunking(text) {
+  const [mode, argument] = text.split(":");
+  const number = argument === undefined ? undefined : Number(argument);
+  return { mode, size: number, seed: number };
+}
+
+/** @param {ChunkingMode} mode @returns {mode is "o200k" | "cl100k"} */
+export function needsTokenizer(mode) {
+  return mode === "o200k" || mode === "cl100k";
+}
+
+/**
+ * How many chunks there will be, for the choices where that can be large; counted without making them.
+ *
+ * @param {string} text
+ * @param {Chunking} chunking
+ */
+export function estimateChunks(text, { mode, size }) {
+  switch (mode) {
+    case "characters":
+      return text.length;
+    case "every":
+      return Math.ceil(text.length / size);
+    case "random":
+      return Math.ceil((text.length * 2) / (LONGEST_RANDOM + 1));
+    case "whole":
+    case "recorded":
+      return 1;
+    default:
+      // Words and tokens of ordinary text are four to five characters long.
+      return Math.ceil(text.length / 4.5);
+  }
+}
+
+/** A chunking of about 100,000 chunks for a text that is too long for a finer one. @param {string} text @returns {Chunking} */
+export function coarserChunking(text) {
+  return { ...DEFAULT_CHUNKING, mode: "every", size: Math.max(8, Math.ceil(text.length / 100_000)) };
+}
+
+/**
+ * Cuts a text by one of the choices that need nothing but the text. No cut falls inside a surrogate pair.
+ *
+ * @param {string} text
+ * @param {Chunking} chunking
+ * @returns {string[]}
+ */
+export function cut(text, { mode, size, seed }) {
+  if (text === "") return [];
+  switch (mode) {
+    case "characters":
+      return cutEvery(text, () => 1);
+    case "every":
+      return cutEvery(text, () => size);
+    case "random": {
+      const random = createRandom(seed);
+      return cutEvery(text, () => 1 + Math.floor(random() * LONGEST_RANDOM));
+    }
+    case "words":
+      // A word carries the blank before it, as a model's tokens do; longer runs of blanks stand alone.
+      return text.match(/[^\S\r\n]?[\p{L}\p{N}\p{M}]+|\r?\n|[^\S\r\n]+(?=[^\S\r\n])|[^\S\r\n]?[^\s\p{L}\p{N}\p{M}]{1,3}|\s/gu) ?? [text];
+    default:
+      return [text];
+  }
+}
+
+/** @param {string} text @param {() => number} nextSize at least 1 */
+function cutEvery(text, nextSize) {
+  const chunks = [];
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(text.length, from + nextSize());
+    if (splitsPair(text, to)) to++;
+    chunks.push(text.slice(from, to));
+    from = to;
+  }
+  return chunks;
+}
+
+/**
+ * Joins neighbouring chunks of one channel and cuts them anew. Times are dropped: they belonged to the old cuts.
+ *
+ * @param {readonly Chunk[]} recorded
+ * @param {(text: string) => Promise<string[]> | string[]} cutText
+ * @returns {Promise<Chunk[]>}
+ */
+export async function rechunk(recorded, cutText) {
+  /** @type {Chunk[]} */
+  const chunks = [];
+  for (const run of joinRuns(recorded)) {
+    const texts = await cutText(run.text);
+    texts.forEach((text, index) => chunks.push({ ...(index === 0 ? run : { channel: run.channel }), text, time: null }));
+    if (texts.length === 0) chunks.push({ ...run, time: null });
+  }
+  return chunks;
+}
+
+/** @param {readonly Chunk[]} chunks @returns {Chunk[]} */
+function joinRuns(chunks) {
+  /** @type {{chunk: Chunk, texts: string[]}[]} */
+  const runs = [];
+  for (const chunk of chunks) {
+    const last = runs.at(-1);
+    if (last && last.chunk.channel === chunk.channel && chunk.name === undefined) last.texts.push(chunk.text);
+    else runs.push({ chunk, texts: [chunk.text] });
+  }
+  return runs.map(({ chunk, texts }) => ({ ...chunk, text: texts.join("") }));
+}

@@ -1,0 +1,46 @@
+/**
+ * The page's side of the tokenizer's worker, which starts with the first request.
+ *
+ * @typedef {{cut(encoding: "o200k" | "cl100k", text: string): Promise<string[]>}} Tokenizer
+ */
+
+/**
+ * @param {() => Worker} startWorker
+ * @returns {Tokenizer}
+ */
+export function createTokenizer(startWorker) {
+  /** @type {Worker | null} */
+  let worker = null;
+  let lastId = 0;
+  /** @type {Map<number, {resolve: (tokens: string[]) => void, reject: (error: Error) => void}>} */
+  const waiting = new Map();
+
+  /** @param {string} message */
+  const failAll = (message) => {
+    worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(new Error(message));
+    waiting.clear();
+  };
+
+  const start = () => {
+    const started = startWorker();
+    started.addEventListener("message", ({ data: { id, tokens, error } }) => {
+      const request = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) request?.resolve(tokens);
+      else request?.reject(new Error(`The tokenizer could not be used: ${error}`));
+    });
+    started.addEventListener("error", () => failAll("The tokenizer could not be loaded."));
+    return started;
+  };
+
+  return {
+    cut(encoding, text) {
+      worker ??= start();
+      const id = ++lastId;
+      worker.postMessage({ id, encoding, text });
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+  };
+}

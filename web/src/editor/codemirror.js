@@ -1,0 +1,105 @@
+/** @import { Editor, EditorOptions } from "./editor.js" */
+/** @import { Problem } from "../lib/json-problem.js" */
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, foldKeymap, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { searchKeymap } from "@codemirror/search";
+import { Annotation, EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
+import { unitIndex } from "../lib/codepoints.js";
+import { HIGHLIGHT, THEME } from "./theme.js";
+
+/** Marks a change that the page made: only a person's changes are told to `onText`. */
+const fromPage = Annotation.define();
+
+/** @type {import("@codemirror/state").StateEffectType<{from: number, to: number} | null>} */
+const setMark = StateEffect.define();
+
+const markField = StateField.define({
+  create: () => Decoration.none,
+  update(marks, transaction) {
+    for (const effect of transaction.effects) {
+      if (effect.is(setMark)) {
+        return effect.value ? Decoration.set([Decoration.mark({ class: "cm-linked" }).range(effect.value.from, effect.value.to)]) : Decoration.none;
+      }
+    }
+    return marks.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/**
+ * CodeMirror lives in a shadow root: there it uses constructed style sheets, which the page's CSP allows, while in a
+ * document it would add style elements, which it does not.
+ *
+ * @param {HTMLElement} host
+ * @param {EditorOptions & {text: string}} options
+ * @returns {Editor}
+ */
+export function createCodeEditor(host, options) {
+  const root = host.attachShadow({ mode: "open" });
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({ doc: options.text, extensions: extensions(options) }),
+  });
+
+  /** @param {number} points */
+  const unitOf = (points) => unitIndex(view.state.doc.toString(), points);
+
+  return {
+    setText(text) {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        annotations: fromPage.of(true),
+      });
+    },
+    setProblems(problems) {
+      view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnostic(problem, unitOf(problem.offset), view.state.doc.length))));
+    },
+    mark(span) {
+      const value = span && span[1] > span[0] ? { from: unitOf(span[0]), to: unitOf(span[1]) } : null;
+      view.dispatch({ effects: setMark.of(value && value.to > value.from ? value : null) });
+    },
+    focusAt(offset) {
+      const anchor = unitOf(offset);
+      view.focus();
+      view.dispatch({ selection: { anchor }, scrollIntoView: true });
+    },
+  };
+}
+
+/** @param {EditorOptions} options */
+function extensions(options) {
+  const shared = [
+    history(),
+    drawSelection(),
+    EditorView.lineWrapping,
+    placeholder(options.placeholder),
+    EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", autocapitalize: "off" }),
+    EditorView.domEventHandlers({
+      paste: (event) => {
+        options.onPaste(event);
+        return event.defaultPrevented;
+      },
+    }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromPage))) {
+        options.onText(update.state.doc.toString());
+      }
+    }),
+    // Tab leaves the editor, as it leaves every field: who uses only keys must not be caught in here.
+    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
+    markField,
+    THEME,
+  ];
+  if (options.language === "text") return shared;
+  return [...shared, json(), syntaxHighlighting(HIGHLIGHT), bracketMatching(), foldGutter(), lintGutter()];
+}
+
+/** @param {Problem} problem @param {number} from @param {number} length @returns {import("@codemirror/lint").Diagnostic} */
+function diagnostic({ severity, message }, from, length) {
+  return { severity, message, from: Math.min(from, length), to: Math.min(from + 1, length) };
+}

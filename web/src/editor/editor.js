@@ -1,0 +1,93 @@
+/** @import { Problem } from "../lib/json-problem.js" */
+
+/**
+ * A text field that works at once and becomes a code editor when that has loaded.
+ *
+ * @typedef {object} Editor
+ * @property {(text: string) => void} setText
+ * @property {(problems: readonly Problem[]) => void} setProblems
+ * @property {(span: readonly [number, number] | null) => void} mark  a span in code points
+ * @property {(offset: number) => void} focusAt  puts the cursor at an offset in code points
+ *
+ * @typedef {object} EditorOptions
+ * @property {string} label        the accessible name
+ * @property {string} placeholder
+ * @property {"json" | "text"} language
+ * @property {(text: string) => void} onText
+ * @property {(event: ClipboardEvent) => void} onPaste  may prevent the paste
+ */
+
+import { unitIndex } from "../lib/codepoints.js";
+
+/**
+ * @param {HTMLElement} host
+ * @param {EditorOptions} options
+ * @returns {Editor}
+ */
+export function createEditor(host, options) {
+  let current = createField(host, options);
+  let text = "";
+  /** @type {readonly Problem[]} */
+  let problems = [];
+
+  // The editor's code is an eighth of a second's work: it waits until the page has been drawn.
+  const whenIdle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task, 200));
+  whenIdle(async () => {
+    const { createCodeEditor } = await import("./codemirror.js");
+    const field = host.querySelector("textarea");
+    const hadFocus = field !== null && document.activeElement === field;
+    const cursor = field?.selectionStart ?? 0;
+    const better = createCodeEditor(host, { ...options, text });
+    field?.remove();
+    current = better;
+    current.setProblems(problems);
+    if (hadFocus) current.focusAt([...text.slice(0, cursor)].length);
+  });
+
+  const { onText } = options;
+  options.onText = (changed) => {
+    text = changed;
+    onText(changed);
+  };
+
+  return {
+    setText(next) {
+      if (next === text) return;
+      text = next;
+      current.setText(next);
+    },
+    setProblems(next) {
+      problems = next;
+      current.setProblems(next);
+    },
+    mark: (span) => current.mark(span),
+    focusAt: (offset) => current.focusAt(offset),
+  };
+}
+
+/** @param {HTMLElement} host @param {EditorOptions} options @returns {Editor} */
+function createField(host, options) {
+  const field = document.createElement("textarea");
+  field.setAttribute("aria-label", options.label);
+  field.placeholder = options.placeholder;
+  field.spellcheck = false;
+  field.autocapitalize = "off";
+  field.addEventListener("input", () => options.onText(field.value));
+  field.addEventListener("paste", (event) => options.onPaste(event));
+  host.append(field);
+  return {
+    setText(text) {
+      field.value = text;
+    },
+    setProblems(problems) {
+      const hasError = problems.some(({ severity }) => severity === "error");
+      field.setAttribute("aria-invalid", String(hasError));
+    },
+    mark() {},
+    focusAt(offset) {
+      const unit = unitIndex(field.value, offset);
+      field.focus();
+      field.setSelectionRange(unit, unit);
+    },
+  };
+}

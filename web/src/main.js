@@ -1,0 +1,70 @@
+/** @import { App } from "./app.js" */
+
+import { createPlayground } from "./api.js";
+import { createTokenizer } from "./chunking/tokenizer.js";
+import { createCoreClient } from "./core/client.js";
+import { createStore } from "./lib/storage.js";
+import { createKeyHandler } from "./player/keys.js";
+import { createPlayer, onAnimationFrames } from "./player/player.js";
+import { chooseExample, fetchExamples } from "./state/examples.js";
+import { keep, restore } from "./state/persistence.js";
+import { applyTheme, createPreferences } from "./state/preferences.js";
+import { createRunner } from "./state/runner.js";
+import { createSession } from "./state/session.js";
+import { createState, notify } from "./state/state.js";
+import { watchTools } from "./state/tools.js";
+import { mountViews } from "./views/views.js";
+import { showView } from "./views/tabs.js";
+
+const base = new URL("./", document.baseURI);
+const store = createStore(() => localStorage, "extract-action:");
+const state = createState();
+const preferences = createPreferences(store);
+const player = createPlayer(state, preferences, onAnimationFrames);
+const core = createCoreClient({
+  base,
+  onLoad(load) {
+    state.load.value = load;
+    if (load.stage === "ready") void core.ready.then((description) => (state.description.value = description));
+  },
+});
+const tokenizer = createTokenizer(() => new Worker(new URL("./tokenizer-worker.js", import.meta.url), { type: "module" }));
+const runner = createRunner(state, core, tokenizer);
+
+/** @type {App} */
+const app = { state, preferences, player, core };
+
+applyTheme(preferences, document.documentElement);
+mountViews(app);
+
+const wasRestored = restore(state, store);
+const tools = watchTools(state, core);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const session = createSession(state, { core, runner, tools }, { base, play: player.play, calm: () => calm.matches });
+keep(state, store);
+
+document.addEventListener(
+  "keydown",
+  createKeyHandler(
+    {
+      player,
+      toggleHelp: () => (state.help.value = !state.help.value),
+      toggleBlanks: () => (preferences.blanks.value = !preferences.blanks.value),
+      unpin: () => (state.pinned.value = null),
+      showView: (view) => showView(state, view),
+    },
+    () => preferences.keys.value && !state.help.value,
+  ),
+);
+
+/** @type {Window & {playground?: import("./api.js").Playground}} */ (window).playground = createPlayground(state, { core, session, player });
+
+core.start();
+
+try {
+  state.examples.value = await fetchExamples(base);
+  const [first] = state.examples.value;
+  if (!wasRestored && first && state.source.value.text === "") chooseExample(state, first);
+} catch (error) {
+  notify(state, { id: "examples", severity: "warning", text: `The examples could not be loaded. ${error instanceof Error ? error.message : ""}` });
+}

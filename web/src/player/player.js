@@ -1,0 +1,84 @@
+/** @import { State } from "../state/state.js" */
+/** @import { Preferences } from "../state/preferences.js" */
+
+import { batch, effect, untracked } from "@preact/signals-core";
+import { eventFrom } from "../trace/history.js";
+import { createTimeline, neighbourSpeed, stepAfter } from "./clock.js";
+
+/**
+ * @typedef {object} Player
+ * @property {() => void} toggle
+ * @property {() => void} play   from the start when it is at the end
+ * @property {() => void} pause
+ * @property {(step: number) => void} seek   pauses, and shows a step
+ * @property {(count: number) => void} move  pauses, and goes some steps on or back
+ * @property {(direction: 1 | -1) => void} jump  pauses, and goes to the next call or failure
+ * @property {(direction: 1 | -1) => void} changeSpeed
+ */
+
+/**
+ * @param {State} state
+ * @param {Preferences} preferences
+ * @param {(callback: (now: number) => void) => () => void} onFrames  calls back before each frame until told to stop
+ * @returns {Player}
+ */
+export function createPlayer(state, preferences, onFrames) {
+  effect(() => {
+    if (!state.playing.value) return;
+    const { history } = state.loaded.value;
+    const timeline = createTimeline(history.records, preferences.recordedTiming.value && history.timed);
+    const speed = preferences.speed.value;
+    const last = history.records.length;
+    const from = untracked(() => state.step.value);
+    /** @type {number | null} */
+    let began = null;
+    return onFrames((now) => {
+      began ??= now;
+      const step = stepAfter(timeline, from, now - began, speed, last);
+      batch(() => {
+        state.step.value = step;
+        if (step >= last) state.playing.value = false;
+      });
+    });
+  });
+
+  /** @param {number} step */
+  const seek = (step) =>
+    batch(() => {
+      state.playing.value = false;
+      state.step.value = Math.min(state.last.value, Math.max(0, Math.round(step)));
+    });
+
+  const play = () =>
+    batch(() => {
+      if (state.step.value >= state.last.value) state.step.value = 0;
+      state.playing.value = state.last.value > 0;
+    });
+
+  const pause = () => {
+    state.playing.value = false;
+  };
+
+  return {
+    play,
+    pause,
+    seek,
+    toggle: () => (state.playing.value ? pause() : play()),
+    move: (count) => seek(state.step.value + count),
+    jump: (direction) => seek(eventFrom(state.loaded.value.history, state.step.value, direction)),
+    changeSpeed: (direction) => {
+      preferences.speed.value = neighbourSpeed(preferences.speed.value, direction);
+    },
+  };
+}
+
+/** @param {(now: number) => void} callback @returns {() => void} */
+export function onAnimationFrames(callback) {
+  /** @param {number} now */
+  const frame = (now) => {
+    request = requestAnimationFrame(frame);
+    callback(now);
+  };
+  let request = requestAnimationFrame(frame);
+  return () => cancelAnimationFrame(request);
+}

@@ -1,0 +1,39 @@
+/** @import { Chunk } from "../trace/types.js" */
+/** @import { Chunking } from "../chunking/chunking.js" */
+/** @import { Source } from "./state.js" */
+/** @import { Tokenizer } from "../chunking/tokenizer.js" */
+
+import { cut, estimateChunks, MAX_CHUNKS, needsTokenizer, rechunk } from "../chunking/chunking.js";
+import { chunksOf } from "./state.js";
+
+/** A choice that would give more chunks than the page can step through. */
+export class TooManyChunks extends Error {
+  /** @param {number} count */
+  constructor(count) {
+    super(`This choice would cut the text into about ${count.toLocaleString("en")} chunks; ${MAX_CHUNKS.toLocaleString("en")} is the most that can be stepped through.`);
+  }
+}
+
+/**
+ * The chunks to feed.
+ *
+ * @param {Source} source
+ * @param {Chunking} chunking
+ * @param {Tokenizer} tokenizer
+ * @returns {Promise<Chunk[]>}
+ */
+export async function makeChunks(source, chunking, tokenizer) {
+  const recorded = chunksOf(source);
+  if (chunking.mode === "recorded" && source.recording) return limited([...recorded]);
+  const estimate = estimateChunks(source.text, chunking);
+  // An estimate may err by a factor of two, so only what is far too much is refused unseen.
+  if (estimate > 2 * MAX_CHUNKS) throw new TooManyChunks(estimate);
+  const { mode } = chunking;
+  return limited(await rechunk(recorded, (text) => (needsTokenizer(mode) ? tokenizer.cut(mode, text) : cut(text, chunking))));
+}
+
+/** @param {Chunk[]} chunks */
+function limited(chunks) {
+  if (chunks.length > MAX_CHUNKS) throw new TooManyChunks(chunks.length);
+  return chunks;
+}

@@ -1,0 +1,60 @@
+/** @import { Trace } from "../trace/types.js" */
+/** @import { Chunking } from "../chunking/chunking.js" */
+/** @import { Example, Source, State } from "./state.js" */
+
+import { batch } from "@preact/signals-core";
+
+/** @param {URL} base @returns {Promise<Example[]>} */
+export async function fetchExamples(base) {
+  return /** @type {Promise<Example[]>} */ (fetchJson(new URL("examples/index.json", base)));
+}
+
+/** @param {Example} example @param {URL} base @returns {Promise<Trace>} */
+export async function fetchTrace(example, base) {
+  return /** @type {Promise<Trace>} */ (fetchJson(new URL(example.trace, base)));
+}
+
+/** @param {URL} url @returns {Promise<unknown>} */
+async function fetchJson(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.pathname} could not be loaded: the server answered ${response.status}.`);
+  return response.json();
+}
+
+/** The text of the channel "text". @param {Example["recording"]} recording */
+export function textOf(recording) {
+  return recording.chunks.flatMap((chunk) => (chunk.channel === "text" ? [chunk.text] : [])).join("");
+}
+
+/** @param {Example} example @returns {Source} */
+export function sourceOf(example) {
+  return { name: example.title, text: textOf(example.recording), recording: example.recording, example: example.id };
+}
+
+/** @param {unknown} tools */
+export function formatTools(tools) {
+  return JSON.stringify(tools, null, 2);
+}
+
+/** Puts an example where the person's own text was. @param {State} state @param {Example} example */
+export function chooseExample(state, example) {
+  batch(() => {
+    state.source.value = sourceOf(example);
+    state.toolsText.value = formatTools(example.tools);
+    state.options.value = example.options;
+    state.chunking.value = { ...state.chunking.value, mode: "recorded" };
+    state.notices.value = [];
+  });
+}
+
+/**
+ * The example that the page shows, as long as nothing that its trace follows from was changed.
+ *
+ * @param {{source: Source, toolsText: string, options: object, chunking: Chunking, examples: readonly Example[]}} shown
+ */
+export function untouchedExample({ source, toolsText, options, chunking, examples }) {
+  const example = examples.find(({ id }) => id === source.example);
+  if (!example || chunking.mode !== "recorded") return null;
+  const same = toolsText === formatTools(example.tools) && JSON.stringify(options) === JSON.stringify(example.options);
+  return same ? example : null;
+}

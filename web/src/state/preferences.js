@@ -1,0 +1,64 @@
+/** @import { Signal } from "@preact/signals-core" */
+/** @import { Store } from "../lib/storage.js" */
+
+import { effect, signal } from "@preact/signals-core";
+import { SPEEDS } from "../player/clock.js";
+
+/**
+ * How the page is shown to this person, whatever it shows.
+ *
+ * @typedef {object} Preferences
+ * @property {Signal<"system" | "light" | "dark">} theme
+ * @property {Signal<boolean>} blanks        blanks and line breaks are drawn
+ * @property {Signal<number>} speed
+ * @property {Signal<boolean>} recordedTiming
+ * @property {Signal<boolean>} keys          shortcuts of a single key, which dictation software sets off by accident
+ * @property {Signal<"merged" | "chunks">} list
+ * @property {Signal<number>} left           the width of the left column, in percent
+ * @property {Signal<number>} right          the width of the right column, in percent
+ */
+
+/** @param {Store} store @returns {Preferences} */
+export function createPreferences(store) {
+  const stored = Object(store.read("preferences"));
+  /** @type {Preferences} */
+  const preferences = {
+    theme: signal(oneOf(stored.theme, /** @type {const} */ (["system", "light", "dark"]))),
+    blanks: signal(stored.blanks === true),
+    speed: signal(SPEEDS.includes(stored.speed) ? stored.speed : 1),
+    recordedTiming: signal(stored.recordedTiming === true),
+    keys: signal(stored.keys !== false),
+    list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks"]))),
+    left: signal(within(stored.left, 26)),
+    right: signal(within(stored.right, 32)),
+  };
+  effect(() => {
+    store.write(
+      "preferences",
+      Object.fromEntries(Object.entries(preferences).map(([name, preference]) => [name, preference.value])),
+    );
+  });
+  return preferences;
+}
+
+/**
+ * @template {string} T
+ * @param {unknown} value
+ * @param {readonly T[]} choices  the first is the default
+ * @returns {T}
+ */
+function oneOf(value, choices) {
+  return choices.find((choice) => choice === value) ?? choices[0];
+}
+
+/** @param {unknown} value @param {number} fallback */
+function within(value, fallback) {
+  return typeof value === "number" && value >= 15 && value <= 50 ? value : fallback;
+}
+
+/** @param {Preferences} preferences @param {HTMLElement} root */
+export function applyTheme({ theme }, root) {
+  effect(() => {
+    root.dataset.theme = theme.value;
+  });
+}

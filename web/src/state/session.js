@@ -1,0 +1,92 @@
+/** @import { CoreClient } from "../core/client.js" */
+/** @import { Example, State } from "./state.js" */
+/** @import { History } from "../trace/history.js" */
+/** @import { Runner } from "./runner.js" */
+/** @import { ToolWatch } from "./tools.js" */
+
+import { computed, effect, untracked } from "@preact/signals-core";
+import { createDebounce } from "../lib/debounce.js";
+import { fetchTrace, untouchedExample } from "./examples.js";
+
+/** Long enough to type a word, short enough to feel immediate. */
+const TYPING_MS = 250;
+
+/**
+ * Keeps the trace in step with what it follows from: source, chunking, tools and options.
+ *
+ * @typedef {{runNow: () => Promise<History>}} Session  runs what the page shows, and rejects when that cannot be
+ */
+
+/**
+ * @param {State} state
+ * @param {{core: CoreClient, runner: Runner, tools: ToolWatch}} parts
+ * @param {{base: URL, play: () => void, calm: () => boolean}} site  `calm`: the person prefers that nothing moves by itself
+ * @returns {Session}
+ */
+export function createSession(state, { core, runner, tools }, { base, play, calm }) {
+  const pending = createDebounce(TYPING_MS);
+
+  const order = computed(() => ({
+    source: state.source.value,
+    chunking: state.chunking.value,
+    options: state.options.value,
+    tools: state.tools.value,
+  }));
+
+  const example = computed(() =>
+    untouchedExample({
+      source: state.source.value,
+      toolsText: state.toolsText.value,
+      options: state.options.value,
+      chunking: state.chunking.value,
+      examples: state.examples.value,
+    }),
+  );
+
+  const runnable = computed(
+    () => state.load.value.stage === "ready" && state.checkedText.value === state.toolsText.value,
+  );
+
+  /** @param {Example} chosen */
+  async function show(chosen) {
+    const history = await quiet(runner.load(() => fetchTrace(chosen, base), calm() ? "end" : "start"));
+    if (history && !calm()) play();
+  }
+
+  effect(() => {
+    pending.cancel();
+    const untouched = example.value;
+    if (untouched) {
+      untracked(() => void show(untouched));
+      return;
+    }
+    const wanted = order.value;
+    if (runnable.value) pending.schedule(() => void quiet(runner.run(wanted, "end")));
+    else untracked(runner.wait);
+  });
+
+  return {
+    async runNow() {
+      await core.ready;
+      await tools.checkNow();
+      const error = state.problems.value.find(({ severity }) => severity === "error");
+      if (error) throw new Error(`The tools cannot be used: line ${error.line}, column ${error.column}: ${error.message}`);
+      pending.cancel();
+      return runner.run(order.value, "end");
+    },
+  };
+}
+
+/**
+ * A failed run is told by `state.run`; a replaced one is no news.
+ *
+ * @param {Promise<History>} run
+ * @returns {Promise<History | null>}
+ */
+async function quiet(run) {
+  try {
+    return await run;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+/** @import { ReadonlySignal, Signal } from "@preact/signals-core" */
+/** @import { Chunk, Options, Tool } from "../trace/types.js" */
+/** @import { Chunking } from "../chunking/chunking.js" */
+/** @import { History } from "../trace/history.js" */
+/** @import { Link } from "./link.js" */
+/** @import { Problem } from "../lib/json-problem.js" */
+/** @import { Description, RecordingJson as Recording } from "../core/client.js" */
+/** @import { LoadState } from "../core/load-state.js" */
+
+import { computed, signal } from "@preact/signals-core";
+import { DEFAULT_CHUNKING } from "../chunking/chunking.js";
+import { createHistory, recordAt } from "../trace/history.js";
+
+/**
+ * @typedef {object} Source
+ * @property {string} name             of the file or example; "" for what was typed
+ * @property {string} text             of the text channel
+ * @property {Recording | null} recording  the chunks as they came, until the text is edited
+ * @property {string | null} example   the id, while the text is the example's
+ *
+ * @typedef {object} Example
+ * @property {string} id
+ * @property {string} title
+ * @property {string} summary
+ * @property {string} teaches
+ * @property {Tool[]} tools
+ * @property {Options} options
+ * @property {Recording} recording
+ * @property {string} trace  an address relative to the site
+ *
+ * @typedef {object} RunState
+ * @property {"idle" | "waiting" | "cutting" | "running" | "done" | "too-many" | "failed"} phase
+ * @property {number} done
+ * @property {number} total
+ * @property {string} message
+ *
+ * @typedef {{history: History, revision: number}} Loaded  a new object whenever records came, so that readers notice
+ * @typedef {{id: string, severity: "info" | "warning" | "error", text: string, action?: {label: string, run: () => void}}} Notice
+ * @typedef {"source" | "tools" | "stream" | "actions" | "tree"} View
+ */
+
+/** @type {readonly {view: View, label: string}[]} */
+export const VIEWS = [
+  { view: "source", label: "Source" },
+  { view: "tools", label: "Tools" },
+  { view: "stream", label: "Stream" },
+  { view: "actions", label: "Actions" },
+  { view: "tree", label: "Tree" },
+];
+
+/** @type {Source} */
+export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null };
+
+/**
+ * Everything that the page shows follows from these.
+ *
+ * @typedef {object} State
+ * @property {Signal<Source>} source
+ * @property {Signal<string>} toolsText
+ * @property {Signal<Tool[]>} tools       the last that were valid
+ * @property {Signal<Problem[]>} problems of `toolsText` as it is now
+ * @property {Signal<string | null>} checkedText  the `toolsText` that the core has judged
+ * @property {Signal<Options>} options
+ * @property {Signal<Chunking>} chunking
+ * @property {Signal<Loaded>} loaded
+ * @property {Signal<number>} step
+ * @property {Signal<boolean>} playing
+ * @property {Signal<RunState>} run
+ * @property {Signal<LoadState>} load
+ * @property {Signal<Description | null>} description
+ * @property {Signal<Example[]>} examples
+ * @property {Signal<Notice[]>} notices
+ * @property {Signal<Link | null>} hovered
+ * @property {Signal<Link | null>} pinned   chosen by click or key; stays until Escape
+ * @property {ReadonlySignal<Link | null>} link
+ * @property {Signal<View>} view        the tab that a narrow window shows
+ * @property {Signal<boolean>} narrow
+ * @property {Signal<boolean>} help
+ * @property {ReadonlySignal<number>} last  the last step
+ * @property {ReadonlySignal<import("../trace/types.js").TraceRecord | null>} record
+ */
+
+/** @returns {State} */
+export function createState() {
+  const loaded = signal(/** @type {Loaded} */ ({ history: createHistory([], {}), revision: 0 }));
+  const step = signal(0);
+  const hovered = signal(/** @type {Link | null} */ (null));
+  const pinned = signal(/** @type {Link | null} */ (null));
+  return {
+    source: signal(EMPTY_SOURCE),
+    toolsText: signal("[]"),
+    tools: signal(/** @type {Tool[]} */ ([])),
+    problems: signal(/** @type {Problem[]} */ ([])),
+    checkedText: signal(/** @type {string | null} */ (null)),
+    options: signal(/** @type {Options} */ ({})),
+    chunking: signal(DEFAULT_CHUNKING),
+    loaded,
+    step,
+    playing: signal(false),
+    run: signal(/** @type {RunState} */ ({ phase: "idle", done: 0, total: 0, message: "" })),
+    load: signal(/** @type {LoadState} */ ({ stage: "idle", percent: 0, detail: "", error: null })),
+    description: signal(/** @type {Description | null} */ (null)),
+    examples: signal(/** @type {Example[]} */ ([])),
+    notices: signal(/** @type {Notice[]} */ ([])),
+    hovered,
+    pinned,
+    link: computed(() => hovered.value ?? pinned.value),
+    view: signal(/** @type {View} */ ("stream")),
+    narrow: signal(false),
+    help: signal(false),
+    last: computed(() => loaded.value.history.records.length),
+    record: computed(() => recordAt(loaded.value.history, step.value)),
+  };
+}
+
+/** The chunks of a text that has no recording: one, to be cut. @param {Source} source @returns {Chunk[]} */
+export function chunksOf(source) {
+  return source.recording?.chunks ?? [{ text: source.text, time: null, channel: "text" }];
+}
+
+/** Shows a notice, in the place of an older one with the same id. @param {State} state @param {Notice} notice */
+export function notify(state, notice) {
+  state.notices.value = [...state.notices.value.filter(({ id }) => id !== notice.id), notice];
+}
+
+/** @param {State} state @param {string} id */
+export function dismiss(state, id) {
+  if (state.notices.value.some((notice) => notice.id === id)) {
+    state.notices.value = state.notices.value.filter((notice) => notice.id !== id);
+  }
+}

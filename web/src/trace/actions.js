@@ -1,0 +1,119 @@
+/** @import { Action, CallAction, Span, TextAction, TraceRecord } from "./types.js" */
+
+import { countUpTo, prefixLength } from "../lib/search.js";
+
+/**
+ * A row of the merged list: neighbouring Text of one kind is one row that grows, whatever the chunks were.
+ *
+ * @typedef {object} Row
+ * @property {"text" | "call" | "failure"} type
+ * @property {string} channel
+ * @property {number} step     the step at which it began
+ * @property {Action} action   the first, or only, action
+ * @property {string} text     the whole text, as it is at the end of the trace
+ * @property {Span} span       the whole span
+ * @property {number[]} steps  for each action in the row: when it came …
+ * @property {number[]} sizes  … and how long the text was then (UTF-16 units) …
+ * @property {number[]} ends   … and where its span ended (code points)
+ *
+ * @typedef {{rows: Row[], total: number, texts: number, calls: number, failures: number}} ActionLog
+ */
+
+/** @returns {ActionLog} */
+export function createActionLog() {
+  return { rows: [], total: 0, texts: 0, calls: 0, failures: 0 };
+}
+
+/** @param {Action} action @returns {Row["type"]} */
+function rowType(action) {
+  if (action.type === "call") return "call";
+  return action.kind === "failure" ? "failure" : "text";
+}
+
+/**
+ * @param {ActionLog} log
+ * @param {Action} action
+ * @param {string} channel
+ * @param {number} step
+ */
+export function addAction(log, action, channel, step) {
+  const type = rowType(action);
+  const text = action.type === "text" ? action.text : "";
+  const last = log.rows.at(-1);
+  log.total++;
+  if (type === "call") log.calls++;
+  else if (type === "failure") log.failures++;
+  else log.texts++;
+  if (last && continues(last, action, channel)) {
+    last.text += text;
+    last.span = [last.span[0], action.span[1]];
+    extend(last, action, step);
+    return;
+  }
+  /** @type {Row} */
+  const row = { type, channel, step, action, text, span: action.span, steps: [], sizes: [], ends: [] };
+  extend(row, action, step);
+  log.rows.push(row);
+}
+
+/** @param {Row} row @param {Action} action @param {number} step */
+function extend(row, action, step) {
+  row.steps.push(step);
+  row.sizes.push(row.text.length);
+  row.ends.push(action.span[1]);
+}
+
+/** @param {Row} row @param {Action} action @param {string} channel */
+function continues(row, action, channel) {
+  return (
+    row.type === "text" &&
+    action.type === "text" &&
+    row.channel === channel &&
+    /** @type {TextAction} */ (row.action).kind === action.kind &&
+    row.span[1] === action.span[0]
+  );
+}
+
+/** How many rows there are at a step. @param {ActionLog} log @param {number} step */
+export function rowsAt(log, step) {
+  return prefixLength(log.rows.length, (index) => log.rows[index].step <= step);
+}
+
+/**
+ * A row as it is at a step, which must not be before the row's own.
+ *
+ * @param {Row} row
+ * @param {number} step
+ * @returns {{text: string, span: Span}}
+ */
+export function rowAt(row, step) {
+  const last = countUpTo(row.steps, step) - 1;
+  return { text: row.text.slice(0, row.sizes[last]), span: [row.span[0], row.ends[last]] };
+}
+
+/** @param {readonly TraceRecord[]} records @returns {CallAction[]} */
+export function callsOf(records) {
+  return records.flatMap((record) => record.actions.filter((action) => action.type === "call"));
+}
+
+/**
+ * What a reader of the chat would see: prose, code and the warnings of failures.
+ *
+ * @param {readonly TraceRecord[]} records
+ */
+export function shownText(records) {
+  let text = "";
+  for (const record of records) {
+    for (const action of record.actions) {
+      if (action.type === "text" && action.kind !== "markup" && action.kind !== "reasoning") text += action.text;
+    }
+  }
+  return text;
+}
+
+/** @param {readonly TraceRecord[]} records */
+export function failuresOf(records) {
+  return records.flatMap((record) =>
+    record.actions.flatMap((action) => (action.type === "text" && action.rejection ? [action.rejection] : [])),
+  );
+}

@@ -1,0 +1,78 @@
+/** @import { Action, Span } from "./types.js" */
+/** @import { Channel, Decision } from "./channels.js" */
+
+import { prefixLength } from "../lib/search.js";
+
+/**
+ * What became of a piece of text at some step.
+ * @typedef {"prose" | "code" | "reasoning" | "markup" | "call" | "failure" | "held"} TokenClass
+ */
+
+/** @type {readonly {name: TokenClass, label: string, meaning: string}[]} */
+export const TOKEN_CLASSES = [
+  { name: "prose", label: "Text", meaning: "shown to the reader as it is" },
+  { name: "code", label: "Code", meaning: "inside a fence: shown, never run" },
+  { name: "reasoning", label: "Reasoning", meaning: "the model thinking aloud" },
+  { name: "markup", label: "Markup", meaning: "syntax around calls, not meant to be shown" },
+  { name: "held", label: "Held", meaning: "not decided yet" },
+  { name: "call", label: "Call", meaning: "became a tool call" },
+  { name: "failure", label: "Failure", meaning: "looked like a call and was refused" },
+];
+
+/** @param {Action} action @returns {TokenClass} */
+export function classOfAction(action) {
+  return action.type === "call" ? "call" : action.kind;
+}
+
+/** The position of the first decision that ends after an offset. @param {Channel} channel @param {number} offset */
+function firstAfter(channel, offset) {
+  const { decisions } = channel;
+  return prefixLength(decisions.length, (index) => decisions[index].span[1] <= offset);
+}
+
+/**
+ * The decision that covers an offset and was known at a step.
+ *
+ * @param {Channel} channel
+ * @param {number} offset
+ * @param {number} step
+ * @returns {Decision | null}
+ */
+export function decisionAt(channel, offset, step) {
+  const decision = channel.decisions[firstAfter(channel, offset)];
+  return decision && decision.span[0] <= offset && decision.step <= step ? decision : null;
+}
+
+/**
+ * @typedef {object} Segment
+ * @property {number} start  in code points
+ * @property {number} end
+ * @property {TokenClass} name
+ * @property {Decision | null} decision  null while held
+ */
+
+/**
+ * Cuts a span where its fate changes. Text that no action of this step or an earlier one covers is held.
+ *
+ * @param {Channel} channel
+ * @param {Span} span
+ * @param {number} step
+ * @returns {Segment[]}
+ */
+export function classify(channel, [start, end], step) {
+  /** @type {Segment[]} */
+  const segments = [];
+  let at = start;
+  for (let i = firstAfter(channel, start); at < end && i < channel.decisions.length; i++) {
+    const decision = channel.decisions[i];
+    if (decision.span[0] >= end) break;
+    if (decision.step > step) continue;
+    if (decision.span[0] > at) segments.push({ start: at, end: decision.span[0], name: "held", decision: null });
+    const from = Math.max(at, decision.span[0]);
+    const to = Math.min(end, decision.span[1]);
+    segments.push({ start: from, end: to, name: classOfAction(decision.action), decision });
+    at = to;
+  }
+  if (at < end) segments.push({ start: at, end, name: "held", decision: null });
+  return segments;
+}

@@ -1,0 +1,175 @@
+/** @import { Fix, NodeKind, Patch, Scalar } from "./types.js" */
+
+import { countUpTo, prefixLength } from "../lib/search.js";
+
+/**
+ * Every node that ever was, with the steps between which each thing about it was true. Showing a step is a filter over
+ * this; no patch is ever replayed.
+ *
+ * @typedef {object} Epoch  a string between two `set`s: it only grows
+ * @property {number} step
+ * @property {NodeKind} kind
+ * @property {Scalar} value  the final text of a string, or a scalar
+ * @property {number[]} steps  for strings: when it grew …
+ * @property {number[]} sizes  … and how long it was then (UTF-16 units)
+ *
+ * @typedef {{step: number, closed: boolean, end: number, complete: boolean}} Closing
+ *
+ * @typedef {object} TreeNode
+ * @property {number} id
+ * @property {TreeNode | null} parent
+ * @property {string | null} key
+ * @property {string} channel
+ * @property {number} start
+ * @property {number} depth
+ * @property {number} born
+ * @property {number} died  Infinity when it stays
+ * @property {TreeNode[]} children  in document order, every child there ever was
+ * @property {Epoch[]} epochs
+ * @property {Closing[]} closings
+ * @property {(Fix & {step: number})[]} fixes
+ *
+ * @typedef {object} Forest
+ * @property {Map<number, TreeNode>} nodes
+ * @property {TreeNode[]} roots
+ * @property {number[]} shape    for each step: how many times nodes were added or removed up to it
+ * @property {number[][]} touched  for each step: the ids of the nodes that it changed
+ */
+
+/** @returns {Forest} The step 0, before the first chunk, is there from the start. */
+export function createForest() {
+  return { nodes: new Map(), roots: [], shape: [0], touched: [[]] };
+}
+
+/**
+ * @param {Forest} forest
+ * @param {readonly Patch[]} patches
+ * @param {number} step
+ */
+export function addPatches(forest, patches, step) {
+  /** @type {Set<number>} */
+  const touched = new Set();
+  let shape = forest.shape[step - 1];
+  for (const patch of patches) {
+    if (patch.op === "add" || patch.op === "remove") shape++;
+    applyPatch(forest, patch, step);
+    touched.add(patch.id);
+  }
+  forest.shape.push(shape);
+  forest.touched.push([...touched]);
+}
+
+/** @param {Forest} forest @param {Patch} patch @param {number} step */
+function applyPatch(forest, patch, step) {
+  if (patch.op === "add") return addNode(forest, patch, step);
+  const node = forest.nodes.get(patch.id);
+  if (!node) throw new Error(`The trace changes node ${patch.id} before it adds it.`);
+  const epoch = node.epochs[node.epochs.length - 1];
+  const closing = node.closings[node.closings.length - 1];
+  switch (patch.op) {
+    case "append":
+      epoch.value = `${epoch.value ?? ""}${patch.text}`;
+      noteSize(epoch, step);
+      break;
+    case "set":
+      node.epochs.push(createEpoch(patch.kind, patch.value, step));
+      break;
+    case "close":
+      node.closings.push({ step, closed: true, end: patch.end, complete: patch.complete });
+      break;
+    case "open":
+      node.closings.push({ step, closed: false, end: closing?.end ?? node.start, complete: false });
+      break;
+    case "fix":
+      node.fixes.push({ code: patch.code, text: patch.text, span: patch.span, step });
+      break;
+    case "remove":
+      node.died = step;
+      break;
+  }
+}
+
+/** @param {Forest} forest @param {import("./types.js").AddPatch} patch @param {number} step */
+function addNode(forest, patch, step) {
+  const parent = patch.parent === null ? null : (forest.nodes.get(patch.parent) ?? null);
+  /** @type {TreeNode} */
+  const node = {
+    id: patch.id,
+    parent,
+    key: patch.key,
+    channel: parent ? parent.channel : (patch.channel ?? "text"),
+    start: patch.start,
+    depth: parent ? parent.depth + 1 : 0,
+    born: step,
+    died: Infinity,
+    children: [],
+    epochs: [createEpoch(patch.kind, patch.kind === "string" ? "" : null, step)],
+    closings: [],
+    fixes: [],
+  };
+  forest.nodes.set(node.id, node);
+  (parent ? parent.children : forest.roots).push(node);
+}
+
+/** @param {NodeKind} kind @param {Scalar} value @param {number} step @returns {Epoch} */
+function createEpoch(kind, value, step) {
+  /** @type {Epoch} */
+  const epoch = { step, kind, value, steps: [], sizes: [] };
+  if (kind === "string") noteSize(epoch, step);
+  return epoch;
+}
+
+/** @param {Epoch} epoch @param {number} step */
+function noteSize(epoch, step) {
+  const size = String(epoch.value).length;
+  if (epoch.steps[epoch.steps.length - 1] === step) {
+    epoch.sizes[epoch.sizes.length - 1] = size;
+  } else {
+    epoch.steps.push(step);
+    epoch.sizes.push(size);
+  }
+}
+
+/** @param {TreeNode} node @param {number} step */
+export function livesAt(node, step) {
+  for (let up = /** @type {TreeNode | null} */ (node); up; up = up.parent) {
+    if (step < up.born || step >= up.died) return false;
+  }
+  return true;
+}
+
+/**
+ * @typedef {object} NodeView
+ * @property {NodeKind} kind
+ * @property {Scalar} value
+ * @property {"open" | "complete" | "cut"} completion
+ * @property {number | null} end  null while open
+ * @property {Fix[]} fixes
+ */
+
+/**
+ * A node as it is at a step of its life.
+ *
+ * @param {TreeNode} node
+ * @param {number} step
+ * @returns {NodeView}
+ */
+export function nodeAt(node, step) {
+  const { epochs, closings } = node;
+  const epoch = epochs[prefixLength(epochs.length, (index) => epochs[index].step <= step) - 1];
+  const closing = closings[prefixLength(closings.length, (index) => closings[index].step <= step) - 1];
+  const closed = closing?.closed ?? false;
+  return {
+    kind: epoch.kind,
+    value: epoch.kind === "string" ? textAt(epoch, step) : epoch.value,
+    completion: closed ? (closing.complete ? "complete" : "cut") : "open",
+    end: closed ? closing.end : null,
+    fixes: node.fixes.filter((fix) => fix.step <= step),
+  };
+}
+
+/** @param {Epoch} epoch @param {number} step */
+function textAt(epoch, step) {
+  const size = epoch.sizes[countUpTo(epoch.steps, step) - 1] ?? 0;
+  return String(epoch.value).slice(0, size);
+}

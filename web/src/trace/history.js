@@ -1,0 +1,118 @@
+/** @import { Options, Span, Tool, Trace, TraceRecord } from "./types.js" */
+/** @import { ActionLog } from "./actions.js" */
+/** @import { Channel } from "./channels.js" */
+/** @import { Forest } from "./forest.js" */
+
+import { addAction, createActionLog } from "./actions.js";
+import { addChunk, addDecision, createChannel } from "./channels.js";
+import { addPatches, createForest } from "./forest.js";
+
+/**
+ * A trace, indexed for reading at any step. A step is a number of records: 0 is before the first chunk, and the step
+ * after the record with index i is i + 1.
+ *
+ * @typedef {object} History
+ * @property {Tool[]} tools
+ * @property {Options} options
+ * @property {TraceRecord[]} records
+ * @property {Map<string, Channel>} channels
+ * @property {ActionLog} actions
+ * @property {Forest} forest
+ * @property {HistoryEvent[]} events  calls and failures, by step
+ * @property {boolean} timed  every chunk carries a time
+ *
+ * @typedef {{step: number, type: "call" | "failure", label: string}} HistoryEvent
+ */
+
+/**
+ * @param {Tool[]} tools
+ * @param {Options} options
+ * @returns {History}
+ */
+export function createHistory(tools, options) {
+  return {
+    tools,
+    options,
+    records: [],
+    channels: new Map([["text", createChannel("text")]]),
+    actions: createActionLog(),
+    forest: createForest(),
+    events: [],
+    timed: true,
+  };
+}
+
+/**
+ * @param {History} history
+ * @param {readonly TraceRecord[]} records  those that follow, in order
+ */
+export function appendRecords(history, records) {
+  for (const record of records) {
+    history.records.push(record);
+    const step = history.records.length;
+    addChunk(channelOf(history, record.channel), record, step);
+    for (const action of record.actions) {
+      const channel = action.type === "call" ? action.channel : record.channel;
+      addAction(history.actions, action, channel, step);
+      addDecision(channelOf(history, channel), action, step);
+      if (action.type === "call") history.events.push({ step, type: "call", label: action.name });
+      else if (action.kind === "failure") {
+        history.events.push({ step, type: "failure", label: action.rejection?.reason ?? "failure" });
+      }
+    }
+    addPatches(history.forest, record.patches, step);
+    if (record.time === null && !record.end) history.timed = false;
+  }
+}
+
+/** @param {Trace} trace */
+export function historyOf(trace) {
+  const history = createHistory(trace.tools, trace.options);
+  appendRecords(history, trace.records);
+  return history;
+}
+
+/** @param {History} history @returns {Trace} */
+export function traceOf(history) {
+  return { version: 1, tools: history.tools, options: history.options, records: history.records };
+}
+
+/** @param {History} history @param {string} name */
+function channelOf(history, name) {
+  let channel = history.channels.get(name);
+  if (!channel) {
+    channel = createChannel(name);
+    history.channels.set(name, channel);
+  }
+  return channel;
+}
+
+/** The record that led to a step; null at step 0. @param {History} history @param {number} step */
+export function recordAt(history, step) {
+  return history.records[step - 1] ?? null;
+}
+
+/**
+ * The chunk that a step fed, or null where it fed none (step 0 and the end).
+ *
+ * @param {History} history
+ * @param {number} step
+ * @returns {{channel: string, span: Span} | null}
+ */
+export function fedAt(history, step) {
+  const record = recordAt(history, step);
+  return record && record.chunk !== "" ? { channel: record.channel, span: record.span } : null;
+}
+
+/**
+ * The step of the next call or failure in a direction; the end of the trace, or its start, when there is none.
+ *
+ * @param {History} history
+ * @param {number} step
+ * @param {1 | -1} direction
+ */
+export function eventFrom(history, step, direction) {
+  const { events, records } = history;
+  if (direction > 0) return events.find((event) => event.step > step)?.step ?? records.length;
+  return events.findLast((event) => event.step < step)?.step ?? 0;
+}

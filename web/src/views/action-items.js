@@ -1,0 +1,109 @@
+/** @import { Span, TraceRecord } from "../trace/types.js" */
+/** @import { History } from "../trace/history.js" */
+
+import { html } from "lit-html";
+import { rowAt, rowsAt } from "../trace/actions.js";
+import { chunksAt, lengthAt, sliceChannel } from "../trace/channels.js";
+import { drawnText } from "../lib/width.js";
+import { head } from "../lib/codepoints.js";
+import { actionBody, pendingBody } from "./action-row.js";
+
+/**
+ * The list's contents at a step, by number, so that 100,000 rows need no array.
+ *
+ * @typedef {object} Items
+ * @property {number} count
+ * @property {(index: number) => Item} get
+ *
+ * @typedef {object} Item
+ * @property {string} type
+ * @property {string} channel
+ * @property {Span} span
+ * @property {(unfolded: boolean) => unknown} body
+ */
+
+/** As much of held text as a row shows. */
+const HELD = 300;
+
+/**
+ * Actions with neighbouring text joined, and what is pending at the end.
+ *
+ * @param {History} history
+ * @param {number} step
+ * @returns {Items}
+ */
+export function mergedItems(history, step) {
+  const { rows } = history.actions;
+  const released = rowsAt(history.actions, step);
+  const pending = pendingItems(history, step);
+  return {
+    count: released + pending.length,
+    get(index) {
+      if (index >= released) return pending[index - released];
+      const row = rows[index];
+      const shown = rowAt(row, step);
+      return {
+        type: row.type,
+        channel: row.channel,
+        span: shown.span,
+        body: (unfolded) => actionBody(row, { ...shown, unfolded }),
+      };
+    },
+  };
+}
+
+/** @param {History} history @param {number} step @returns {Item[]} */
+function pendingItems(history, step) {
+  const record = history.records[step - 1];
+  if (!record || record.end) return [];
+  const items = [];
+  const text = history.channels.get("text");
+  if (record.held && text) items.push(pending(history, "text", record.held, record.why.text));
+  for (const channel of history.channels.values()) {
+    if (channel.name === "text" || chunksAt(channel, step) === 0) continue;
+    const decided = channel.decisions.some((decision) => decision.step <= step);
+    if (!decided) items.push(pending(history, channel.name, [0, lengthAt(channel, step)], "The arguments of a native call are still coming."));
+  }
+  return items;
+}
+
+/** @param {History} history @param {string} name @param {Span} span @param {string} why @returns {Item} */
+function pending(history, name, span, why) {
+  const channel = history.channels.get(name);
+  const text = channel ? head(sliceChannel(channel, span, HELD), HELD) : "";
+  return { type: "pending", channel: name, span, body: () => pendingBody(text, span, why) };
+}
+
+/**
+ * One row for each chunk: what the extractor answered to it.
+ *
+ * @param {History} history
+ * @param {number} step
+ * @returns {Items}
+ */
+export function chunkItems(history, step) {
+  return {
+    count: step,
+    get(index) {
+      const record = history.records[index];
+      return { type: "answer", channel: record.channel, span: record.span, body: () => answerBody(record) };
+    },
+  };
+}
+
+/** @param {TraceRecord} record */
+function answerBody(record) {
+  const answers = record.actions.map((action) => {
+    if (action.type === "call") return html`<span class="kind call">Call</span> <code>${action.name}</code> `;
+    const isFailure = action.kind === "failure";
+    return html`<span class="kind ${action.kind}">${isFailure ? "Failure" : "Text"}</span>
+      <span class="answer-text">${isFailure ? action.rejection?.reason : drawnText(head(action.text, 60), true)}</span> `;
+  });
+  return html`<div class="answer">
+    <span class="answer-index muted">${record.index + 1}</span>
+    <code class="answer-chunk">${record.end ? "end" : drawnText(head(record.chunk, 24), true)}</code>
+    <span class="answer-actions">
+      ${answers.length ? answers : html`<span class="kind held">${record.end ? "Nothing left" : "Pending"}</span> <span class="muted">${record.why.code}</span>`}
+    </span>
+  </div>`;
+}

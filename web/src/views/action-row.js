@@ -1,0 +1,102 @@
+/** @import { CallAction, Fix, TextAction } from "../trace/types.js" */
+/** @import { Row } from "../trace/actions.js" */
+
+import { html, nothing } from "lit-html";
+import { head } from "../lib/codepoints.js";
+import { plural, words } from "../lib/format.js";
+import { classOfAction, TOKEN_CLASSES } from "../trace/classify.js";
+import { icon } from "./icons.js";
+
+/** As much of a text as a row shows, folded and unfolded; beyond that the source is the place to read. */
+const FOLDED = 280;
+const UNFOLDED = 20_000;
+
+/** @type {Record<string, string>} */
+const SIGNS = { call: "call", failure: "failure", held: "held" };
+
+const LABELS = new Map(TOKEN_CLASSES.map(({ name, label }) => [name, label]));
+
+/**
+ * @typedef {{text: string, span: [number, number], unfolded: boolean}} Shown  a row as it is at the step
+ */
+
+/**
+ * What is inside a row of the list: a heading and what there is to say.
+ *
+ * @param {Row} row
+ * @param {Shown} shown
+ */
+export function actionBody(row, shown) {
+  const { action } = row;
+  if (action.type === "call") return call(action, shown);
+  return row.type === "failure" ? failure(action, shown) : plainText(action, shown);
+}
+
+/** @param {string} name @param {unknown} title @param {[number, number]} span @param {unknown} [badges] */
+function heading(name, title, [start, end], badges = nothing) {
+  return html`<div class="action-head">
+    <span class="kind ${name}">${icon(SIGNS[name] ?? "text")}${LABELS.get(/** @type {any} */ (name)) ?? name}</span>
+    <span class="action-title">${title}</span>
+    ${badges}
+    <span class="span muted" title="Code points ${start} to ${end}">${start}–${end}</span>
+  </div>`;
+}
+
+/** @param {TextAction} action @param {Shown} shown */
+function plainText(action, { text, span, unfolded }) {
+  return html`${heading(classOfAction(action), nothing, span)}
+    <p class="action-text">${cutOff(text, unfolded)}</p>`;
+}
+
+/** @param {CallAction} action @param {Shown} shown */
+function call(action, { span, unfolded }) {
+  const badges = html`${action.dialect && action.dialect !== "json" ? html`<span class="badge">${words(action.dialect)}</span>` : nothing}
+  ${action.channel !== "text" ? html`<span class="badge">native</span>` : nothing}`;
+  return html`${heading("call", html`<code>${action.name}</code>`, span, badges)}
+    ${callArguments(action.arguments, unfolded)} ${action.id ? html`<p class="action-note">id <code>${action.id}</code></p>` : nothing}
+    ${fixes(action.fixes)}`;
+}
+
+/** @param {unknown} value @param {boolean} unfolded */
+function callArguments(value, unfolded) {
+  const entries = value && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : null;
+  if (!entries) return html`<pre class="action-json">${cutOff(JSON.stringify(value, null, 2) ?? "", unfolded)}</pre>`;
+  if (entries.length === 0) return html`<p class="action-note">no arguments</p>`;
+  return html`<dl class="arguments">
+    ${entries.map(([key, item]) => html`<div><dt>${head(key, FOLDED)}</dt><dd>${cutOff(JSON.stringify(item, null, unfolded ? 2 : 0), unfolded)}</dd></div>`)}
+  </dl>`;
+}
+
+/** @param {Fix[]} list */
+function fixes(list) {
+  if (list.length === 0) return nothing;
+  return html`<ul class="fixes" aria-label=${plural(list.length, "fix", "fixes")}>
+    ${list.map(
+      ({ code, text, span }) =>
+        html`<li><span class="badge badge-fix">${icon("wrench")}${words(code)}</span> ${text} <span class="span muted">${span[0]}–${span[1]}</span></li>`,
+    )}
+  </ul>`;
+}
+
+/** @param {TextAction} action @param {Shown} shown */
+function failure({ text, rejection }, { span, unfolded }) {
+  if (!rejection) return html`${heading("failure", nothing, span)}<p class="action-text">${text}</p>`;
+  const where = rejection.path ? html` <span class="muted">at</span> <code>${rejection.path}</code>` : nothing;
+  return html`${heading("failure", html`${words(rejection.reason)}${where}`, span)}
+    <p class="action-reason">${rejection.message}</p>
+    <pre class="action-json">${cutOff(rejection.raw, unfolded)}</pre>
+    <p class="action-note">Shown to the reader: ${text}</p>`;
+}
+
+/** The row at the end of the list: text that nobody can show yet. @param {string} text @param {[number, number]} span @param {string} why */
+export function pendingBody(text, span, why) {
+  return html`${heading("held", "Pending", span)}
+    <p class="action-reason">${why}</p>
+    <p class="action-text">${cutOff(text, false)}</p>`;
+}
+
+/** @param {string} text @param {boolean} unfolded */
+function cutOff(text, unfolded) {
+  const limit = unfolded ? UNFOLDED : FOLDED;
+  return text.length > limit ? html`${head(text, limit)}<span class="muted">… ${plural(text.length - limit, "more character")}</span>` : text;
+}

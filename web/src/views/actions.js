@@ -1,0 +1,226 @@
+/** @import { App } from "../app.js" */
+
+import { computed, effect, signal, untracked } from "@preact/signals-core";
+import { html } from "lit-html";
+import { createHeights } from "../lib/heights.js";
+import { mount } from "../lib/mount.js";
+import { styles } from "../lib/styles.js";
+import { createViewport } from "../lib/viewport.js";
+import { touches } from "../state/link.js";
+import { chunkItems, mergedItems } from "./action-items.js";
+
+/** The height of a row that has not been drawn yet, in pixels. */
+const ESTIMATE = { merged: 74, chunks: 28 };
+
+/** Pixels drawn above and below what is in view. */
+const SPARE = 200;
+
+/**
+ * What came out, in order. Rows have the height of what they hold, which is known once they are drawn.
+ *
+ * @param {HTMLElement} scroller  the listbox
+ * @param {App} app
+ */
+export function mountActions(scroller, { state, preferences }) {
+  const viewport = createViewport(scroller);
+  const active = signal(-1);
+  const unfolded = signal(/** @type {ReadonlySet<number>} */ (new Set()));
+  /** Counts the corrections of estimated heights, each of which moves what is below. */
+  const measured = signal(0);
+
+  const canvas = document.createElement("div");
+  canvas.role = "presentation";
+  scroller.append(canvas);
+
+  const items = computed(() => {
+    const { history } = state.loaded.value;
+    const make = preferences.list.value === "merged" ? mergedItems : chunkItems;
+    return make(history, state.step.value);
+  });
+
+  // One table of heights serves all steps of a trace, since rows are only ever added; a new width measures anew.
+  const most = computed(() => {
+    const { history } = state.loaded.value;
+    return 8 + (preferences.list.value === "merged" ? history.actions.rows.length + history.channels.size : history.records.length);
+  });
+  const trace = computed(() => state.loaded.value.history);
+  const heights = computed(() => {
+    void trace.value;
+    void viewport.width.value;
+    return createHeights(most.value, ESTIMATE[preferences.list.value]);
+  });
+
+  // Numbers of rows mean nothing in another list.
+  effect(() => {
+    void trace.value;
+    void preferences.list.value;
+    active.value = -1;
+    unfolded.value = new Set();
+  });
+
+  const bottom = () => heights.peek().top(Math.min(items.peek().count, heights.peek().count));
+
+  mount(
+    canvas,
+    () => {
+      void measured.value;
+      const { count, get } = items.value;
+      const top = viewport.top.value;
+      const first = count ? Math.min(count - 1, heights.value.rowAt(Math.max(0, top - SPARE))) : 0;
+      const rows = [];
+      const limit = top + viewport.height.value + SPARE;
+      for (let index = first, y = heights.value.top(first); index < count && y < limit; index++) {
+        rows.push(drawRow(index, get(index), count));
+        y += heights.value.get(index);
+      }
+      return html`<div class="action-rows" role="presentation" ${styles({ "--height": `${heights.value.top(count)}px`, "--top": `${heights.value.top(first)}px` })}>
+        <div class="action-window" role="presentation">${rows}</div>
+      </div>`;
+    },
+    () => {
+      measure();
+      const row = scroller.querySelector('[aria-selected="true"]');
+      if (row) scroller.setAttribute("aria-activedescendant", row.id);
+      else scroller.removeAttribute("aria-activedescendant");
+    },
+  );
+
+  /** @param {number} index @param {import("./action-items.js").Item} item @param {number} count */
+  function drawRow(index, { type, channel, span, body }, count) {
+    const link = state.link.value;
+    return html`<div
+      class="action ${type} ${touches(link, channel, span) ? "linked" : ""} ${index === active.value ? "active" : ""}"
+      id="action-${index}"
+      role="option"
+      aria-selected=${index === active.value ? "true" : "false"}
+      aria-posinset=${index + 1}
+      aria-setsize=${count}
+      data-index=${index}
+    >
+      ${body(unfolded.value.has(index))}
+    </div>`;
+  }
+
+  function measure() {
+    let changed = false;
+    for (const row of scroller.querySelectorAll(".action")) {
+      const index = Number(/** @type {HTMLElement} */ (row).dataset.index);
+      const height = row.getBoundingClientRect().height;
+      if (height > 0 && Math.abs(height - heights.peek().get(index)) > 0.5) {
+        heights.peek().set(index, height);
+        changed = true;
+      }
+    }
+    if (changed) queueMicrotask(() => measured.value++);
+  }
+
+  /** @param {number} index @param {"reveal" | "trail"} how */
+  const show = (index, how) => {
+    const top = heights.peek().top(index);
+    viewport[how](top, top + heights.peek().get(index));
+  };
+
+  // The newest row stays in view.
+  effect(() => {
+    const { count } = items.value;
+    void measured.value;
+    void viewport.height.value;
+    if (count) untracked(() => viewport.trail(bottom() - 1, bottom()));
+  });
+  effect(() => {
+    if (state.playing.value) viewport.follow();
+  });
+  effect(() => {
+    const link = state.pinned.value;
+    if (!link || link.from === "action") return;
+    untracked(() => {
+      const { count, get } = items.peek();
+      for (let index = 0; index < count; index++) {
+        const { channel, span } = get(index);
+        if (touches(link, channel, span)) return show(index, "reveal");
+      }
+    });
+  });
+
+  /** @param {number} index @returns {import("../state/link.js").Link} */
+  const linkOf = (index) => {
+    const { channel, span } = items.peek().get(index);
+    return { from: "action", channel, span, node: null };
+  };
+
+  /** @param {number} index */
+  const choose = (index) => {
+    active.value = index;
+    state.pinned.value = linkOf(index);
+    show(index, "reveal");
+  };
+
+  /** @param {number} index */
+  const toggle = (index) => {
+    const next = new Set(unfolded.value);
+    if (!next.delete(index)) next.add(index);
+    unfolded.value = next;
+  };
+
+  /** @param {Event} event */
+  const indexAt = ({ target }) => {
+    const row = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest(".action"));
+    return row ? Number(row.dataset.index) : -1;
+  };
+
+  scroller.addEventListener("pointerover", (event) => {
+    const index = indexAt(event);
+    state.hovered.value = index < 0 ? null : linkOf(index);
+  });
+  scroller.addEventListener("pointerleave", () => {
+    state.hovered.value = null;
+  });
+  scroller.addEventListener("click", (event) => {
+    const index = indexAt(event);
+    if (index < 0 || String(getSelection()) !== "") return;
+    if (index === active.value) toggle(index);
+    choose(index);
+  });
+  scroller.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { count } = items.peek();
+    const moves = { ArrowDown: active.value + 1, ArrowUp: active.value - 1, Home: 0, End: count - 1 };
+    if (count && event.key in moves) {
+      choose(Math.min(count - 1, Math.max(0, moves[/** @type {keyof typeof moves} */ (event.key)])));
+    } else if ((event.key === "Enter" || event.key === " ") && active.value >= 0) {
+      toggle(active.value);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+}
+
+/** Which of the two lists is shown. @param {App} app */
+export function listChoice({ preferences }) {
+  const choices = /** @type {const} */ ([
+    ["merged", "Merged"],
+    ["chunks", "Every chunk"],
+  ]);
+  return html`<div class="segments" role="group" aria-label="List">
+    ${choices.map(
+      ([value, label]) =>
+        html`<button type="button" aria-pressed=${preferences.list.value === value} @click=${() => {
+          preferences.list.value = value;
+        }}>${label}</button>`,
+    )}
+  </div>`;
+}
+
+/** How many of each there are at the step, in all. @param {App} app */
+export function counts({ state }) {
+  const step = state.step.value;
+  let calls = 0;
+  let failures = 0;
+  for (const event of state.loaded.value.history.events) {
+    if (event.step > step) break;
+    if (event.type === "call") calls++;
+    else failures++;
+  }
+  return html`<span class="counts muted">${calls} ${calls === 1 ? "call" : "calls"}${failures ? html`, <span class="failure-count">${failures} ${failures === 1 ? "failure" : "failures"}</span>` : ""}</span>`;
+}

@@ -1,0 +1,88 @@
+/** @import { App } from "../app.js" */
+
+import { html } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { formatCount, formatTime } from "../lib/format.js";
+import { SPEEDS } from "../player/clock.js";
+import { icon } from "./icons.js";
+
+/** @param {App} app */
+export function transport({ state, player }) {
+  const step = state.step.value;
+  const last = state.last.value;
+  const playing = state.playing.value;
+  return html`
+    <div class="buttons" role="group" aria-label="Playback">
+      ${button("To start", "start", step === 0, () => player.seek(0))}
+      ${button("Step back", "previous", step === 0, () => player.move(-1))}
+      <button type="button" class="play" aria-label=${playing ? "Pause" : "Play"} title=${playing ? "Pause (Space)" : "Play (Space)"} ?disabled=${last === 0} @click=${player.toggle}>
+        ${icon(playing ? "pause" : "play")}
+      </button>
+      ${button("Step", "next", step >= last, () => player.move(1))}
+      ${button("To end", "end", step >= last, () => player.seek(last))}
+    </div>
+  `;
+}
+
+/** @param {string} name @param {string} sign @param {boolean} disabled @param {() => void} onClick */
+function button(name, sign, disabled, onClick) {
+  return html`<button type="button" aria-label=${name} title=${name} ?disabled=${disabled} @click=${onClick}>${icon(sign)}</button>`;
+}
+
+/** @param {App} app */
+export function scrubBar({ state, player }) {
+  const last = state.last.value;
+  const step = state.step.value;
+  return html`<input
+    type="range"
+    aria-label="Step"
+    aria-valuetext=${stepText(step, last)}
+    min="0"
+    max=${last}
+    step="1"
+    ?disabled=${last === 0}
+    .value=${live(String(step))}
+    @input=${(/** @type {Event} */ { target }) => player.seek(Number(/** @type {HTMLInputElement} */ (target).value))}
+  />`;
+}
+
+/** @param {number} step @param {number} last */
+function stepText(step, last) {
+  return `Step ${formatCount(step)} of ${formatCount(last)}`;
+}
+
+/** @param {App} app */
+export function stepCount({ state }) {
+  const step = state.step.value;
+  const time = state.record.value?.time;
+  return html`
+    <span class="count"><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
+    <span class="time muted">${time === null || time === undefined ? "" : formatTime(time)}</span>
+  `;
+}
+
+/** @param {App} app */
+export function pace({ state, preferences }) {
+  const { timed } = state.loaded.value.history;
+  return html`
+    <label class="speed">
+      <span class="visually-hidden">Speed</span>
+      <select title="Speed (< and >)" @change=${(/** @type {Event} */ { target }) => {
+        preferences.speed.value = Number(/** @type {HTMLSelectElement} */ (target).value);
+      }}>
+        ${SPEEDS.map((speed) => html`<option value=${speed} .selected=${speed === preferences.speed.value}>${speed}×</option>`)}
+      </select>
+    </label>
+    <label class="check" title=${timed ? "Play with the pauses of the recording" : "This stream has no times"}>
+      <input
+        type="checkbox"
+        .checked=${live(preferences.recordedTiming.value && timed)}
+        ?disabled=${!timed}
+        @change=${(/** @type {Event} */ { target }) => {
+          preferences.recordedTiming.value = /** @type {HTMLInputElement} */ (target).checked;
+        }}
+      />
+      Recorded timing
+    </label>
+  `;
+}

@@ -1,0 +1,71 @@
+/** @import { App } from "../app.js" */
+/** @import { View } from "../state/state.js" */
+
+import { effect } from "@preact/signals-core";
+import { html } from "lit-html";
+import { element } from "../lib/mount.js";
+import { VIEWS } from "../state/state.js";
+
+/** In a narrow window one pane is shown at a time. As in styles/layout.css. */
+const NARROW = "(max-width: 899px)";
+
+/** @param {App} app */
+export function watchWidth({ state }) {
+  const query = matchMedia(NARROW);
+  state.narrow.value = query.matches;
+  query.addEventListener("change", () => {
+    state.narrow.value = query.matches;
+  });
+  // Panes are regions side by side, or the panels of tabs.
+  effect(() => {
+    for (const { view, label } of VIEWS) {
+      const pane = element(view);
+      const narrow = state.narrow.value;
+      pane.hidden = narrow && state.view.value !== view;
+      pane.setAttribute("role", narrow ? "tabpanel" : "region");
+      pane.setAttribute("aria-label", label);
+    }
+  });
+}
+
+/** @param {App} app */
+export function tabs({ state }) {
+  const { view: shown } = state;
+  const { events } = state.loaded.value.history;
+  const failures = events.some(({ type, step }) => type === "failure" && step <= state.step.value);
+  return html`<div role="tablist" aria-label="Views" @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(event, state)}>
+    ${VIEWS.map(
+      ({ view, label }) => html`<button
+        type="button"
+        role="tab"
+        id="tab-${view}"
+        aria-controls=${view}
+        aria-selected=${view === shown.value ? "true" : "false"}
+        tabindex=${view === shown.value ? 0 : -1}
+        @click=${() => {
+          shown.value = view;
+        }}
+      >
+        ${label}${view === "actions" && failures ? html`<span class="visually-hidden"> (failures)</span><span class="tab-mark" aria-hidden="true">!</span>` : ""}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/** @param {KeyboardEvent} event @param {App["state"]} state */
+function onKey(event, state) {
+  const at = VIEWS.findIndex(({ view }) => view === state.view.value);
+  const moves = { ArrowRight: at + 1, ArrowLeft: at - 1 + VIEWS.length, Home: 0, End: VIEWS.length - 1 };
+  if (!(event.key in moves)) return;
+  event.preventDefault();
+  state.view.value = VIEWS[moves[/** @type {keyof typeof moves} */ (event.key)] % VIEWS.length].view;
+  element(`tab-${state.view.value}`).focus();
+}
+
+/** Brings a view up and puts the focus into it. @param {App["state"]} state @param {View} view */
+export function showView(state, view) {
+  state.view.value = view;
+  const pane = element(view);
+  const target = /** @type {HTMLElement | null} */ (pane.querySelector('[role="listbox"], [role="tree"]:not([hidden])'));
+  (target ?? pane).focus();
+}

@@ -1,0 +1,92 @@
+/** @import { App } from "../app.js" */
+/** @import { History } from "../trace/history.js" */
+/** @import { TokenClass } from "../trace/classify.js" */
+
+import { effect, signal } from "@preact/signals-core";
+import { classify } from "../trace/classify.js";
+
+/**
+ * The band above the scrub bar: what became of each chunk in the end, and a mark for every call and failure. It repeats
+ * in small what the stream and the actions say in words.
+ *
+ * @param {HTMLCanvasElement} canvas
+ * @param {App} app
+ */
+export function drawTimeline(canvas, { state, preferences }) {
+  const width = signal(0);
+  new ResizeObserver(() => {
+    width.value = canvas.clientWidth;
+  }).observe(canvas);
+  const dark = signal(false);
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", () => {
+    dark.value = scheme.matches;
+  });
+
+  effect(() => {
+    // Colours come from the style sheet, which changes with either of these.
+    void preferences.theme.value;
+    void dark.value;
+    const { history } = state.loaded.value;
+    if (width.value > 0) draw(canvas, history, width.value);
+  });
+}
+
+/** @param {HTMLCanvasElement} canvas @param {History} history @param {number} width */
+function draw(canvas, history, width) {
+  const height = canvas.clientHeight;
+  const scale = devicePixelRatio;
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext("2d");
+  const count = history.records.length;
+  if (!context || count === 0) return;
+  const style = getComputedStyle(canvas);
+  /** @param {TokenClass} name */
+  const colour = (name) => style.getPropertyValue(`--${name}`);
+  context.scale(scale, scale);
+  const band = height - 5;
+  for (let x = 0; x < width; ) {
+    const from = Math.floor((x / width) * count);
+    const name = classOfStep(history, from);
+    let to = x + 1;
+    while (to < width && classOfStep(history, Math.floor((to / width) * count)) === name) to++;
+    context.fillStyle = colour(name);
+    context.fillRect(x, name === "prose" || name === "markup" ? band - 2 : 2, to - x, name === "prose" || name === "markup" ? 2 : band - 2);
+    x = to;
+  }
+  for (const { step, type } of history.events) {
+    context.fillStyle = colour(type);
+    mark(context, (step / count) * width, height, type);
+  }
+}
+
+/** What became of the chunk of a record, by its first character. @param {History} history @param {number} index @returns {TokenClass} */
+function classOfStep({ records, channels }, index) {
+  const { channel, span, chunk } = records[index];
+  const known = channels.get(channel);
+  if (!known || chunk === "") return "prose";
+  return classify(known, [span[0], span[0] + 1], Infinity)[0].name;
+}
+
+/** A call is a lozenge, a failure a cross. @param {CanvasRenderingContext2D} context @param {number} x @param {number} bottom @param {"call" | "failure"} type */
+function mark(context, x, bottom, type) {
+  const size = 4;
+  const y = bottom - size;
+  context.beginPath();
+  if (type === "call") {
+    context.moveTo(x, y - size);
+    context.lineTo(x + size, y);
+    context.lineTo(x, y + size);
+    context.lineTo(x - size, y);
+    context.fill();
+  } else {
+    context.moveTo(x - size, y - size);
+    context.lineTo(x + size, y + size);
+    context.moveTo(x + size, y - size);
+    context.lineTo(x - size, y + size);
+    context.strokeStyle = context.fillStyle;
+    context.lineWidth = 2;
+    context.stroke();
+  }
+}

@@ -1,0 +1,91 @@
+/** @import { NodeView, TreeNode } from "../trace/forest.js" */
+
+import { html, nothing } from "lit-html";
+import { classMap } from "lit-html/directives/class-map.js";
+import { head } from "../lib/codepoints.js";
+import { plural } from "../lib/format.js";
+import { styles } from "../lib/styles.js";
+import { icon } from "./icons.js";
+
+/** As much of a string as a row can show. */
+const SHOWN = 200;
+
+/** Deeper levels are not indented further, or they would be out of view. */
+const DEEPEST = 24;
+
+/**
+ * @typedef {object} TreeRow
+ * @property {TreeNode} node
+ * @property {NodeView} view
+ * @property {number} children  how many it has at this step
+ * @property {number} position  among its siblings, from 1
+ * @property {number} siblings  how many there are
+ * @property {boolean} expanded
+ * @property {boolean} active   the keys are on it
+ * @property {boolean} linked
+ * @property {"added" | "changed" | ""} change  what this step did to it
+ */
+
+/** @param {TreeRow} row */
+export function treeRow({ node, view, children, position, siblings, expanded, active, linked, change }) {
+  return html`<div
+    class=${classMap({ "tree-row": true, active, linked, [change || "same"]: true })}
+    id="node-${node.id}"
+    role="treeitem"
+    data-node=${node.id}
+    aria-level=${node.depth + 1}
+    aria-posinset=${position}
+    aria-setsize=${siblings}
+    aria-selected=${active ? "true" : "false"}
+    aria-expanded=${children ? String(expanded) : nothing}
+    ${styles({ "--depth": String(Math.min(node.depth, DEEPEST)) })}
+  >
+    <span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span>
+    <span class="tree-key">${keyText(node, position)}</span>
+    <span class="tree-value ${view.kind}">${valueText(view, children)}</span>
+    ${view.fixes.length ? fixBadge(view.fixes) : nothing}
+    ${change ? html`<span class="badge badge-${change}">${change === "added" ? "new" : "changed"}</span>` : nothing}
+    ${completion(view)}
+  </div>`;
+}
+
+/** @param {TreeNode} node @param {number} position */
+function keyText(node, position) {
+  if (node.key !== null) return html`${head(node.key, SHOWN)}<span class="muted">:</span>`;
+  if (node.parent) return html`<span class="muted">${position - 1}:</span>`;
+  return html`<span class="tree-root">${node.channel === "text" ? "object" : node.channel}</span>`;
+}
+
+/** @param {NodeView} view @param {number} children */
+function valueText({ kind, value, completion: state }, children) {
+  switch (kind) {
+    case "object":
+      return html`<span class="muted">{ ${plural(children, "key")} }</span>`;
+    case "array":
+      return html`<span class="muted">[ ${plural(children, "item")} ]</span>`;
+    case "string": {
+      const text = String(value ?? "");
+      const shown = JSON.stringify(head(text, SHOWN)).slice(1, -1);
+      return html`"${shown}${text.length > SHOWN ? "…" : ""}${state === "open" ? html`<span class="caret"></span>` : '"'}`;
+    }
+    default:
+      return value === null && state === "open" ? html`<span class="muted">…</span>` : String(value);
+  }
+}
+
+/** @param {NodeView["fixes"]} fixes */
+function fixBadge(fixes) {
+  return html`<span class="badge badge-fix" title=${fixes.map((fix) => fix.text).join("\n")}>
+    ${icon("wrench")}${fixes.length > 1 ? plural(fixes.length, "fix", "fixes") : fixes[0].code.replaceAll("-", " ")}
+  </span>`;
+}
+
+/** @param {NodeView} view */
+function completion({ completion: state }) {
+  const [sign, text] = {
+    open: ["dots", "incomplete"],
+    complete: ["tick", "complete"],
+    cut: ["cut", "cut off by the end of the stream"],
+  }[state];
+  return html`<span class="completion ${state}" title=${text}>${icon(sign)}<span class="visually-hidden">${text}</span></span>`;
+}

@@ -1,0 +1,162 @@
+/** @import { App } from "../app.js" */
+/** @import { TreeNode } from "../trace/forest.js" */
+
+import { computed, effect, signal, untracked } from "@preact/signals-core";
+import { html } from "lit-html";
+import { mount } from "../lib/mount.js";
+import { styles } from "../lib/styles.js";
+import { createViewport, rowsInView } from "../lib/viewport.js";
+import { childCount, flatten } from "../trace/flatten.js";
+import { nodeAt } from "../trace/forest.js";
+import { deepestNode, linkedNodes, nodeSpan } from "../state/link.js";
+import { createTreeKeys } from "./tree-keys.js";
+import { treeRow } from "./tree-row.js";
+
+/** As in styles/tree.css. */
+const ROW = 26;
+
+/**
+ * The parse trees as they are at the step, drawn only where they are in view.
+ *
+ * @param {HTMLElement} scroller  the element with the role tree
+ * @param {HTMLElement} empty     shown while there is no node
+ * @param {App} app
+ */
+export function mountTree(scroller, empty, { state }) {
+  const viewport = createViewport(scroller);
+  const collapsed = signal(/** @type {ReadonlySet<number>} */ (new Set()));
+  const active = signal(/** @type {number | null} */ (null));
+  const canvas = document.createElement("div");
+  canvas.role = "presentation";
+  scroller.append(canvas);
+
+  // Most steps only let a string grow: the rows are then those of the step before.
+  const shape = computed(() => {
+    const { history, revision } = state.loaded.value;
+    return `${revision} ${history.forest.shape[state.step.value]}`;
+  });
+  const rows = computed(() => {
+    void shape.value;
+    return flatten(
+      untracked(() => state.loaded.value).history.forest,
+      untracked(() => state.step.value),
+      collapsed.value,
+    );
+  });
+
+  mount(
+    canvas,
+    () => {
+      const { history } = state.loaded.value;
+      const step = state.step.value;
+      const { nodes, positions, counts } = rows.value;
+      const [first, end] = rowsInView(viewport, ROW, nodes.length);
+      const isLinked = linkedNodes(state.link.value, history, step);
+      const touched = new Set(history.forest.touched[step]);
+      const drawn = nodes.slice(first, end).map((node, index) => {
+        const children = counts.get(node) ?? (node.children.length ? childCount(node, step) : 0);
+        return treeRow({
+          node,
+          view: nodeAt(node, step),
+          children,
+          position: positions[first + index],
+          siblings: counts.get(node.parent) ?? 0,
+          expanded: !collapsed.value.has(node.id),
+          active: active.value === node.id,
+          linked: isLinked(node),
+          change: node.born === step ? "added" : touched.has(node.id) ? "changed" : "",
+        });
+      });
+      return html`<div class="tree-rows" role="presentation" ${styles({ "--height": `${nodes.length * ROW}px`, "--top": `${first * ROW}px` })}>
+        <div class="tree-window" role="presentation">${drawn}</div>
+      </div>`;
+    },
+    () => {
+      const isEmpty = rows.peek().nodes.length === 0;
+      scroller.hidden = isEmpty;
+      empty.hidden = !isEmpty;
+      const row = scroller.querySelector('[aria-selected="true"]');
+      if (row) scroller.setAttribute("aria-activedescendant", row.id);
+      else scroller.removeAttribute("aria-activedescendant");
+    },
+  );
+
+  /** @param {TreeNode} node @param {"reveal" | "trail"} how */
+  const show = (node, how) => {
+    const index = rows.peek().nodes.indexOf(node);
+    if (index >= 0) viewport[how](index * ROW, (index + 1) * ROW);
+  };
+
+  // The node that grows stays in view.
+  effect(() => {
+    const { forest } = state.loaded.value.history;
+    const touched = forest.touched[state.step.value];
+    void viewport.height.value;
+    const node = touched?.length ? forest.nodes.get(touched[touched.length - 1]) : undefined;
+    if (node) untracked(() => show(node, "trail"));
+  });
+  effect(() => {
+    if (state.playing.value) viewport.follow();
+  });
+  effect(() => {
+    const link = state.pinned.value;
+    if (!link || link.from === "node") return;
+    untracked(() => {
+      const { history } = state.loaded.value;
+      const node = deepestNode(link, history, state.step.value);
+      if (node) show(node, "reveal");
+    });
+  });
+
+  /** @param {TreeNode} node @returns {import("../state/link.js").Link} */
+  const linkOf = (node) => ({
+    from: "node",
+    channel: node.channel,
+    span: nodeSpan(state.loaded.value.history, node, state.step.value),
+    node: node.id,
+  });
+
+  /** @param {TreeNode} node */
+  const choose = (node) => {
+    active.value = node.id;
+    state.pinned.value = linkOf(node);
+    show(node, "reveal");
+  };
+
+  /** @param {TreeNode} node */
+  const toggle = (node) => {
+    const next = new Set(collapsed.value);
+    if (!next.delete(node.id)) next.add(node.id);
+    collapsed.value = next;
+  };
+
+  /** @param {Event} event */
+  const nodeUnder = ({ target }) => {
+    const row = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-node]"));
+    return row ? (state.loaded.value.history.forest.nodes.get(Number(row.dataset.node)) ?? null) : null;
+  };
+
+  scroller.addEventListener("pointerover", (event) => {
+    const node = nodeUnder(event);
+    state.hovered.value = node && linkOf(node);
+  });
+  scroller.addEventListener("pointerleave", () => {
+    state.hovered.value = null;
+  });
+  scroller.addEventListener("click", (event) => {
+    const node = nodeUnder(event);
+    if (!node) return;
+    if (/** @type {Element} */ (event.target).closest("[data-twist]")) toggle(node);
+    else choose(node);
+  });
+  scroller.addEventListener(
+    "keydown",
+    createTreeKeys({
+      rows: () => rows.peek(),
+      active: () => active.peek(),
+      isCollapsed: (node) => collapsed.peek().has(node.id),
+      choose,
+      toggle,
+    }),
+  );
+}

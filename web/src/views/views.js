@@ -1,0 +1,59 @@
+/** @import { App } from "../app.js" */
+
+import { element, mount } from "../lib/mount.js";
+import { counts, listChoice, mountActions } from "./actions.js";
+import { mountAnnouncer } from "./announcer.js";
+import { mountDrop } from "./drop.js";
+import { headerTools, loadStatus } from "./header.js";
+import { mountHelp } from "./help.js";
+import { notices } from "./notices.js";
+import { options } from "./options.js";
+import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
+import { mountSeparator } from "./separators.js";
+import { mountSource, sourceStatus, sourceTools } from "./source.js";
+import { legend, runStatus, streamTools } from "./stream-tools.js";
+import { tabs, watchWidth } from "./tabs.js";
+import { drawTimeline } from "./timeline.js";
+import { mountStrip } from "./token-strip.js";
+import { mountTools, toolsStatus } from "./tools.js";
+import { mountTree } from "./tree.js";
+import { whyBar } from "./why-bar.js";
+
+/** Views that are drawn from the state alone, by the id of the element that they fill. */
+const VIEWS = {
+  "load-status": loadStatus,
+  "header-tools": headerTools,
+  notices,
+  tabs,
+  "source-tools": sourceTools,
+  "source-status": sourceStatus,
+  "tools-status": toolsStatus,
+  options,
+  "stream-tools": streamTools,
+  legend,
+  "run-status": runStatus,
+  "list-choice": listChoice,
+  counts,
+  why: whyBar,
+  transport,
+  scrub: scrubBar,
+  "step-count": stepCount,
+  pace,
+};
+
+/** Fills the elements of index.html. @param {App} app */
+export function mountViews(app) {
+  watchWidth(app);
+  for (const [id, view] of Object.entries(VIEWS)) mount(element(id), () => view(app));
+  mountSource(element("source-editor"), element("source-preview"), app);
+  mountTools(element("tools-editor"), element("problems"), app);
+  mountStrip(element("strip"), app);
+  mountActions(element("action-list"), app);
+  mountTree(element("tree-view"), element("tree-empty"), app);
+  mountHelp(/** @type {HTMLDialogElement} */ (element("help")), app);
+  mountSeparator(element("separator-left"), app.preferences.left, "left");
+  mountSeparator(element("separator-right"), app.preferences.right, "right");
+  mountAnnouncer(element("announcer"), app);
+  mountDrop(element("drop"), app);
+  drawTimeline(/** @type {HTMLCanvasElement} */ (element("timeline")), app);
+}
