@@ -1,0 +1,28 @@
+"""The tolerant JSON parser: values in what is not quite JSON, complete or while it arrives."""
+
+from .ladder import Attempt, JsonishError, ParseOptions
+from .repairs import RULES, Fix
+from .stream import Stream, parse
+from .value import AnyOf, Array, Boolean, CompletionState, FixedJson, Fixes, Markdown, Null, Number, Object, String, Value
+
+__all__ = [
+    "RULES",
+    "AnyOf",
+    "Array",
+    "Attempt",
+    "Boolean",
+    "CompletionState",
+    "Fix",
+    "FixedJson",
+    "Fixes",
+    "JsonishError",
+    "Markdown",
+    "Null",
+    "Number",
+    "Object",
+    "ParseOptions",
+    "Stream",
+    "String",
+    "Value",
+    "parse",
+]

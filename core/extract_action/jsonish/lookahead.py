@@ -17,7 +17,7 @@ GAP          | a quote, or a break in a word        | : after a key             
              |                                      | a quote, after white space  | STRING (a comma may be missing)
              |                                      | a word, after a line break  | WORD (a comma may be missing)
              |                                      | anything else               | MORE
-COMMA        | and a comma                          | a quote                     | STRING
+COMMA        | and a comma                          | a quote                     | STRING, or END (see `clean`)
              |                                      | a word                      | WORD
              |                                      | a closer                    | CLOSER
              |                                      | { [ in an array, a comment  | END
@@ -96,21 +96,22 @@ class Lookahead:
     """One look ahead.
 
     `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so `"]}"`
-    stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without quotes; then
-    `is_scalar` says whether the word so far is a number or a literal.
+    stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without quotes. `clean` says of a
+    string that no quote inside it has been passed over, and of a word that it is a number or a literal so far. Behind a clean item of
+    an array a comma and a quote are enough: else the next item could not be shown while it grows.
 
     Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and `broken` says
     whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the quote that began STRING;
     `foreign` says whether the closer of CLOSER was not the one of the innermost container.
     """
 
-    __slots__ = ("broken", "foreign", "open_brackets", "quote", "role", "scalar", "spaces", "state", "string_quote", "word")
+    __slots__ = ("broken", "clean", "foreign", "open_brackets", "quote", "role", "spaces", "state", "string_quote", "word")
 
-    def __init__(self, role: Role, open_brackets: str, quote: str, scalar: bool, state: Look = Look.GAP) -> None:
+    def __init__(self, role: Role, open_brackets: str, quote: str, clean: bool, state: Look = Look.GAP) -> None:
         self.role = role
         self.open_brackets = open_brackets
         self.quote = quote
-        self.scalar = scalar
+        self.clean = clean
         self.state = state
         self.spaces = 0
         self.broken = False
@@ -163,13 +164,14 @@ class Lookahead:
             return Verdict.END if self.spaces else Verdict.MORE
         if not self.spaces:
             return Verdict.MORE
-        if not self.quote and not self.scalar and not self.broken:
+        scalar = self.clean and not self.quote
+        if not self.quote and not scalar and not self.broken:
             return Verdict.MORE
         if char in CLOSING:
             return self._string(char)
         if self.role is Role.ITEM:
             return self._next_item(char)
-        if (self.broken or self.scalar) and _WORD_START.match(char):
+        if (self.broken or scalar) and _WORD_START.match(char):
             return self._begin_word(char)
         return Verdict.MORE
 
@@ -183,11 +185,13 @@ class Lookahead:
     def _next_item(self, char: str) -> Verdict | None:
         if char in "{[":
             return Verdict.END
-        if self.scalar or (self.broken and self.quote):
+        if self.broken if self.quote else self.clean:
             return self._begin_word(char)
         return Verdict.MORE
 
     def _comma(self, char: str) -> Verdict | None:
+        if self.role is Role.ITEM and self.quote and self.clean and (char in CLOSING or char in "-0123456789"):
+            return Verdict.END
         if char in CLOSING:
             return self._string(char)
         if char in "]}":

@@ -88,7 +88,8 @@ class State:
     - `opened`: in OPENING, how many quotes have been read; in BLOCK, how many of the closing ones.
     - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is.
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one was none.
-    - `raw_control`: the repair for a raw control character has been noted.
+    - `raw_control`: the repair for a raw control character has been noted; `clean`: no quote inside has been passed over.
+    - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
     - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in the word.
     """
@@ -122,6 +123,8 @@ class State:
         self.soft_escapes: list[int] = []
         self.bad_escape = False
         self.raw_control = False
+        self.clean = True
+        self.head: list[str] | None = None
         self.high = ""
         self.escape = ""
         self.gap = ""
@@ -139,7 +142,11 @@ class State:
 
     def is_opening(self) -> bool:
         """Whether only an opening brace has been read, and nothing yet that shows it to begin an object."""
-        return len(self.frames) == 1 and self.frames[0].closer == "}" and not self.frames[0].count and not self.frames[0].keys
+        return self.is_unproven() and self.frames[0].closer == "}"
+
+    def is_unproven(self) -> bool:
+        """Whether the outermost container is open and has nothing in it yet, so that it may still prove to be none."""
+        return len(self.frames) == 1 and not self.frames[0].count and not self.frames[0].keys
 
     def release(self) -> None:
         """The text is no value."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from os.path import commonprefix
 
 from .escapes import decode, escape_length, is_high, is_low, join_halves, settle
 from .lookahead import CLOSING, Lookahead, Look, Role, Verdict
@@ -28,6 +29,7 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.length = 0
     m.soft_escapes = []
     m.bad_escape = m.raw_control = False
+    m.clean = True
     m.high = ""
     if role is Role.KEY:
         m.key_pieces = []
@@ -53,6 +55,7 @@ def opening(m: State) -> None:
         _reopen(m)
         m.tree.fix(_BLOCK_QUOTES[char], m.text_start, m.offset() + 1)
         m.opened = 0
+        m.head = [] if char == "`" else None
         m.mode = Mode.BLOCK
     elif m.opened == 2:
         m.push_back(m.quote)
@@ -157,7 +160,7 @@ def _is_sure(m: State) -> bool:
 
 def _look(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
-    m.look = Lookahead(m.role, m.closers, m.quote, scalar=False)
+    m.look = Lookahead(m.role, m.closers, m.quote, m.clean)
     m.hold = m.pos
     m.pos += 1
     m.mode = Mode.LOOKAHEAD
@@ -183,6 +186,7 @@ def _go_on(m: State) -> None:
     quote = m.buf[m.pos]
     if not _is_late(m, quote):
         m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
+        m.clean = False
     _put(m, quote)
     m.pos += 1
     m.mode = Mode.STRING
@@ -233,19 +237,31 @@ def block(m: State) -> None:
         if m.opened >= 3:
             end_block(m)
             return
-        _put(m, m.quote * m.opened)
+        _put_in_block(m, m.quote * m.opened)
         m.opened = 0
         stop = len(m.buf) if end < 0 else end
-        _put(m, m.buf[m.pos : stop])
+        _put_in_block(m, m.buf[m.pos : stop])
         m.pos = stop
     if m.pos < len(m.buf):
         m.opened += 1
         m.pos += 1
 
 
+def _put_in_block(m: State, text: str) -> None:
+    """Text of a block. The first line of a fenced one names its language: it is text only if no second line comes."""
+    if m.head is None:
+        _put(m, text)
+        return
+    line, newline, behind = text.partition("\n")
+    m.head.append(line)
+    if newline:
+        m.head = None
+        _put(m, behind)
+
+
 def end_block(m: State) -> None:
     """The block ends at the current position."""
-    _put(m, m.quote * (m.opened - 3))
+    _put_in_block(m, m.quote * (m.opened - 3))
     shape_block(m)
     m.tree.close_string(m.offset(), complete=True)
     m.after_value()
@@ -255,34 +271,22 @@ def shape_block(m: State) -> None:
     """Give the block the text that it stands for."""
     leaf = m.tree.leaf
     assert leaf is not None
-    m.tree.replace(block_text(leaf.text, fenced=m.quote == "`"))
+    m.tree.replace(block_text(leaf.text) if m.head is None else "".join(m.head))
 
 
-def block_text(text: str, fenced: bool) -> str:
-    r"""The text of a block: of a fenced one without its first line (the language); without outer blank lines and common indent.
+def block_text(text: str) -> str:
+    r"""The text of a block without its outer blank lines and its common indent.
 
-    >>> block_text("js\n  let x\n    y\n", fenced=True)
+    >>> block_text("\n  let x\n    y\n")
     'let x\n  y'
     """
     if "\n" not in text:
         return text
     lines = text.split("\n")
-    if fenced:
-        del lines[0]
     while lines and not lines[0].strip():
         del lines[0]
     while lines and not lines[-1].strip():
         del lines[-1]
     indents = [line[: len(line) - len(line.lstrip())] for line in lines if line.strip()]
-    margin = len(_common_prefix(indents))
+    margin = len(commonprefix(indents))
     return "\n".join(line[margin:] if line.strip() else "" for line in lines)
-
-
-def _common_prefix(texts: list[str]) -> str:
-    if not texts:
-        return ""
-    low, high = min(texts), max(texts)
-    for at, char in enumerate(low):
-        if char != high[at]:
-            return low[:at]
-    return low

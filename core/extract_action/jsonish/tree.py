@@ -6,7 +6,7 @@ know one open path; finished nodes are never touched again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from ..spans import Span
@@ -130,57 +130,76 @@ def json_number(value: int | float) -> dict[str, Any]:
     return {"value": value} if exact or finite else {"value": repr(value), "exact": "text"}
 
 
+class Forest:
+    """All trees of one stream: it numbers their nodes and keeps the patches that have not been asked for.
+
+    Invariants: ids grow in the order of the text; `current` is the tree that grows, or None.
+    """
+
+    def __init__(self) -> None:
+        self.journal: list[Patch] = []
+        self.ids = count()
+        self.current: JournaledTree | None = None
+
+    def new_tree(self, channel: str) -> JournaledTree:
+        """A tree for the value that begins now."""
+        self.current = JournaledTree(self, channel)
+        return self.current
+
+    def take_patches(self) -> list[Patch]:
+        """What changed since the last time this was asked."""
+        if self.current is not None:
+            self.current.tell()
+        patches, self.journal = self.journal, []
+        return patches
+
+
 class JournaledTree(Tree):
     """A Tree that also writes down each change as a patch.
 
-    `ids` numbers the nodes of the whole forest. Invariants: `_open_ids` runs beside `path`; `_leaf_id` names the leaf; `_untold` is
-    what the leaf grew by since the journal last said so.
+    Invariants: `_open_ids` runs beside `path`; `_leaf_id` names the leaf; `_untold` is what the leaf grew by since the journal last
+    said so.
     """
 
-    def __init__(self, ids: Iterator[int], channel: str) -> None:
+    def __init__(self, forest: Forest, channel: str) -> None:
         super().__init__()
-        self.journal: list[Patch] = []
-        self._ids = ids
+        self._forest = forest
         self._channel = channel
         self._open_ids: list[int] = []
         self._leaf_id = -1
         self._root_id = -1
         self._untold: list[str] = []
 
-    def take_patches(self) -> list[Patch]:
-        """What changed since the last time this was asked."""
-        self._tell()
-        patches, self.journal = self.journal, []
-        return patches
+    def _say(self, op: str, node_id: int, **fields: Any) -> None:
+        self._forest.journal.append({"op": op, "id": node_id, **fields})
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Bring the open string's new text into the journal, as one patch."""
         if self._untold:
-            self.journal.append({"op": "append", "id": self._leaf_id, "text": "".join(self._untold)})
+            self._say("append", self._leaf_id, text="".join(self._untold))
             self._untold.clear()
 
     def _add(self, kind: str, key: str | None, start: int) -> int:
-        node_id = next(self._ids)
-        parent = self._open_ids[-1] if self._open_ids else None
-        patch: Patch = {"op": "add", "id": node_id, "parent": parent, "key": key, "kind": kind, "start": start}
-        if parent is None:
+        node_id = next(self._forest.ids)
+        if self._open_ids:
+            self._say("add", node_id, parent=self._open_ids[-1], key=key, kind=kind, start=start)
+        else:
             self._root_id = node_id
-            patch["channel"] = self._channel
-        self.journal.append(patch)
+            self._say("add", node_id, parent=None, key=key, kind=kind, start=start, channel=self._channel)
         return node_id
 
     def open_container(self, node: Object | Array, key: str | None, start: int) -> None:
-        self._tell()
+        self.tell()
         super().open_container(node, key, start)
         self._open_ids.append(self._add("object" if isinstance(node, Object) else "array", key, start))
 
     def close_container(self, end: int, complete: bool) -> None:
-        self._tell()
+        self.tell()
         super().close_container(end, complete)
-        self.journal.append({"op": "close", "id": self._open_ids.pop(), "end": end, "complete": complete})
+        self._say("close", self._open_ids.pop(), end=end, complete=complete)
 
     def open_string(self, key: str | None, start: int) -> None:
-        self._tell()
+        self.tell()
         super().open_string(key, start)
         self._leaf_id = self._add("string", key, start)
 
@@ -191,49 +210,46 @@ class JournaledTree(Tree):
     def replace(self, text: str) -> None:
         super().replace(text)
         self._untold.clear()
-        self.journal.append({"op": "set", "id": self._leaf_id, "kind": "string", "value": text})
+        self._say("set", self._leaf_id, kind="string", value=text)
 
     def close_string(self, end: int, complete: bool) -> None:
-        self._tell()
+        self.tell()
         super().close_string(end, complete)
-        self.journal.append({"op": "close", "id": self._leaf_id, "end": end, "complete": complete})
+        self._say("close", self._leaf_id, end=end, complete=complete)
 
     def reopen_string(self) -> None:
         super().reopen_string()
-        self.journal.append({"op": "open", "id": self._leaf_id})
+        self._say("open", self._leaf_id)
 
     def become(self, value: Scalar, end: int, complete: bool) -> None:
-        self._tell()
+        self.tell()
         super().become(value, end, complete)
-        patch: Patch = {"op": "set", "id": self._leaf_id}
         if value is None or isinstance(value, bool):
-            patch |= {"kind": "null" if value is None else "boolean", "value": value}
+            self._say("set", self._leaf_id, kind="null" if value is None else "boolean", value=value)
         else:
-            patch |= {"kind": "number", **json_number(value)}
-        self.journal += [patch, {"op": "close", "id": self._leaf_id, "end": end, "complete": complete}]
+            self._say("set", self._leaf_id, kind="number", **json_number(value))
+        self._say("close", self._leaf_id, end=end, complete=complete)
 
     def unbecome(self) -> None:
         super().unbecome()
         assert self.leaf is not None
-        self.journal.append({"op": "open", "id": self._leaf_id})
-        self.journal.append({"op": "set", "id": self._leaf_id, "kind": "string", "value": self.leaf.text})
+        self._say("open", self._leaf_id)
+        self._say("set", self._leaf_id, kind="string", value=self.leaf.text)
 
     def add_null(self, key: str, at: int) -> None:
-        self._tell()
+        self.tell()
         super().add_null(key, at)
-        node_id = self._add("null", key, at)
-        self.journal.append({"op": "close", "id": node_id, "end": at, "complete": True})
+        self._say("close", self._add("null", key, at), end=at, complete=True)
 
     def fix(self, code: str, start: int, end: int) -> None:
-        self._tell()
+        self.tell()
         super().fix(code, start, end)
-        fix = self.fixes[-1]
         in_leaf = self.leaf is not None and self.leaf.state is INCOMPLETE
         node_id = self._leaf_id if in_leaf else self._open_ids[-1] if self._open_ids else self._root_id
-        self.journal.append({"op": "fix", "id": node_id, "code": code, "text": fix.message, "span": [start, end]})
+        self._say("fix", node_id, code=code, text=self.fixes[-1].message, span=[start, end])
 
     def discard(self) -> None:
         super().discard()
         self._open_ids.clear()
         self._untold.clear()
-        self.journal.append({"op": "remove", "id": self._root_id})
+        self._say("remove", self._root_id)

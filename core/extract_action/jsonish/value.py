@@ -39,7 +39,7 @@ COMPLETE, INCOMPLETE = CompletionState.COMPLETE, CompletionState.INCOMPLETE
 class Value:
     """What all nodes share: a span, a completion state, and three ways to be read."""
 
-    __slots__ = ("span",)
+    __slots__ = ()
     __match_args__: tuple[str, ...] = ()
     span: Span
 
@@ -100,7 +100,7 @@ class Value:
 class String(Value):
     """Text. It is held as pieces and joined when it is read, so that growing it costs only what is added."""
 
-    __slots__ = ("pieces", "state")
+    __slots__ = ("pieces", "span", "state")
     __match_args__ = ("text", "state")
 
     def __init__(self, text: str | list[str], state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
@@ -125,7 +125,7 @@ class String(Value):
 class Number(Value):
     """An int of any size or a float, as `json.loads` reads it."""
 
-    __slots__ = ("state", "value")
+    __slots__ = ("span", "state", "value")
     __match_args__ = ("value", "state")
 
     def __init__(self, value: int | float, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
@@ -143,7 +143,7 @@ class Number(Value):
 class Boolean(Value):
     """true or false."""
 
-    __slots__ = ("value",)
+    __slots__ = ("span", "value")
     __match_args__ = ("value",)
 
     def __init__(self, value: bool, span: Span = NOWHERE) -> None:
@@ -154,7 +154,7 @@ class Boolean(Value):
 class Null(Value):
     """null."""
 
-    __slots__ = ()
+    __slots__ = ("span",)
 
     def __init__(self, span: Span = NOWHERE) -> None:
         self.span = span
@@ -163,7 +163,7 @@ class Null(Value):
 class Object(Value):
     """Pairs in the order of the text; a key that stands twice is kept twice."""
 
-    __slots__ = ("pairs", "state")
+    __slots__ = ("pairs", "span", "state")
     __match_args__ = ("pairs", "state")
 
     def __init__(
@@ -190,7 +190,7 @@ class Object(Value):
 class Array(Value):
     """Items in order."""
 
-    __slots__ = ("items", "state")
+    __slots__ = ("items", "span", "state")
     __match_args__ = ("items", "state")
 
     def __init__(self, items: list[Value] | None = None, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
@@ -211,7 +211,7 @@ class Array(Value):
 class Markdown(Value):
     """A fenced block: `tag` is the fence's language, `inner` what its body was read as."""
 
-    __slots__ = ("inner", "state", "tag")
+    __slots__ = ("inner", "span", "state", "tag")
     __match_args__ = ("tag", "inner", "state")
 
     def __init__(self, tag: str, inner: Value, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
@@ -236,11 +236,14 @@ class FixedJson(Value):
     __slots__ = ("fixes", "inner", "repairs")
     __match_args__ = ("inner", "fixes")
 
-    def __init__(self, inner: Value, fixes: list[Fixes], repairs: list[Fix] | None = None, span: Span | None = None) -> None:
+    def __init__(self, inner: Value, fixes: list[Fixes], repairs: list[Fix] | None = None) -> None:
         self.inner = inner
         self.fixes = fixes
         self.repairs = repairs if repairs is not None else []
-        self.span = span or inner.span
+
+    @property
+    def span(self) -> Span:  # type: ignore[override]  # a wrapper has no place of its own
+        return self.inner.span
 
     def children(self) -> Iterable[Value]:
         return (self.inner,)
@@ -252,10 +255,13 @@ class AnyOf(Value):
     __slots__ = ("_original", "items")
     __match_args__ = ("items", "original")
 
-    def __init__(self, items: list[Value], original: str | list[str], span: Span | None = None) -> None:
+    def __init__(self, items: list[Value], original: str | list[str]) -> None:
         self.items = items
         self._original = String(original)
-        self.span = span or (items[0].span if items else NOWHERE)
+
+    @property
+    def span(self) -> Span:  # type: ignore[override]  # a wrapper has no place of its own
+        return self.items[0].span if self.items else NOWHERE
 
     @property
     def original(self) -> str:

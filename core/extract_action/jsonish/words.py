@@ -56,7 +56,7 @@ def word(m: State) -> None:
 def _bracket(m: State, char: str) -> None:
     """An opening bracket in a word: in an array a new item begins there, unless it stands close to the word, as in `f(x)`."""
     if m.role is Role.ITEM and char != "(" and m.gap:
-        if len(m.frames) == 1 and not m.frames[0].count:
+        if m.is_unproven():
             m.release()
         else:
             end_word(m)

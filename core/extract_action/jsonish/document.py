@@ -1,0 +1,265 @@
+"""The whole text of a `jsonish` input: where prose, fenced blocks and values stand in it.
+
+One pass, in pieces as they come. An opening brace or bracket begins a value for the machine; what proves to be none is
+prose, and scanning goes on one character behind it. A fence counts at a line start, outside values. Inside a fence its
+closing line ends it, also in the middle of a value; only a string that shows a fenced block of its own (one that was opened
+with a language) keeps that block's closing line.
+
+State | what the next character is
+------+----------------------------------------------
+TEXT  | prose, or text of a fenced block
+LINE  | the start of a line that may be a fence
+VALUE | inside a value
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from enum import Enum, auto
+
+from ..fences import Fence, FenceLine, FenceReader
+from .machine import Machine
+from .quoted import QuotedText
+from .readings import Block, Found, Readings, Values
+from .state import Mode, Signal
+from .tree import Tree
+from .value import INCOMPLETE, String
+
+WINDOW = 4096
+"""Code points that are read at once. Handing the rest of a window from one reader to another copies it: a bounded cost."""
+
+_STOP = re.compile(r"[{\[\n]")
+_IN_STRING = frozenset((Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK))
+
+
+class _At(Enum):
+    TEXT = auto()
+    LINE = auto()
+    VALUE = auto()
+
+
+class Document:
+    """Reads a text and keeps what `ladder` makes readings from.
+
+    What it found: `pieces` the whole text and `length` its length; `values` the values outside fences; `blocks` the fenced blocks and
+    `markdown` those of them that hold values; `prose` says whether anything but white space stands outside values; `quoted` reads the
+    text as one quoted string.
+
+    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE has read and may give back;
+    `_machine` reads the value, if one is being read, `_begun` says that the value has been counted as one, and `_raw` is its text while
+    nothing has proved it yet; `_fence` is the open fence, `_nested` how many fences are open in a string of its value, and `_trailing`
+    the text since the last block.
+    """
+
+    def __init__(self, new_tree: Callable[[], Tree]) -> None:
+        self._new_tree = new_tree
+        self.pieces: list[str] = []
+        self.length = 0
+        self.values = Values()
+        self.blocks: list[Block] = []
+        self.markdown = Readings()
+        self.prose = False
+        self.quoted = QuotedText()
+        self._begun = False
+        self._trailing: list[str] = []
+        self._at = _At.LINE
+        self._offset = 0
+        self._held: list[str] = []
+        self._line = FenceReader(None)
+        self._machine: Machine | None = None
+        self._raw: list[str] = []
+        self._fence: Fence | None = None
+        self._nested = 0
+
+    def feed(self, text: str) -> None:
+        """Read the next piece of the text."""
+        self.pieces.append(text)
+        self.length += len(text)
+        self.quoted.feed(text)
+        for start in range(0, len(text), WINDOW):
+            self._read(text[start : start + WINDOW])
+
+    def finish(self) -> None:
+        """The text has ended."""
+        if self._at is _At.LINE:
+            line, held = self._line.at_end(), "".join(self._held)
+            self._held = []
+            self._end_line(line, held)
+        if self._at is _At.VALUE:
+            self._finish_value()
+
+    def is_reading(self) -> bool:
+        """Whether a value stands open."""
+        return self._machine is not None
+
+    def _read(self, text: str) -> None:
+        todo = [text]
+        while todo:
+            text = todo.pop()
+            if not text:
+                continue
+            if self._at is _At.TEXT:
+                rest = self._read_text(text)
+            elif self._at is _At.LINE:
+                rest = self._read_line(text)
+            else:
+                rest = self._read_value(text)
+            todo.append(rest)
+
+    def _read_text(self, text: str) -> str:
+        stop = _STOP.search(text)
+        end = stop.start() if stop else len(text)
+        self._plain(text[:end])
+        if stop is None:
+            return ""
+        if stop.group() == "\n":
+            self._plain("\n")
+            self._begin_line()
+            return text[end + 1 :]
+        self._begin_value()
+        return text[end:]
+
+    def _plain(self, text: str) -> None:
+        """Text outside values."""
+        self._offset += len(text)
+        if self._fence is not None:
+            self.blocks[-1].add_text(text)
+        elif len(self.markdown):
+            self._trail(text)
+        if not self.prose and text.strip("\ufeff \t\r\n"):
+            self.prose = True
+
+    def _trail(self, text: str) -> None:
+        """Text behind the last block that holds a value: a reading of its own, once it is more than white space."""
+        self._trailing.append(text)
+        if not self.markdown.tail and text.strip():
+            self.markdown.set_tail(String(self._trailing, INCOMPLETE))
+
+    def _begin_line(self) -> None:
+        self._line = FenceReader(None if self._in_string() else self._fence)
+        self._held = []
+        self._at = _At.LINE
+
+    def _read_line(self, text: str) -> str:
+        line, pos = self._line.scan(text, 0)
+        if line is None:
+            self._held.append(text)
+            return ""
+        held = "".join(self._held)
+        self._held = []
+        if line is FenceLine.NEITHER:
+            return self._end_line(line, held + text)
+        return self._end_line(line, held + text[:pos]) + text[pos:]
+
+    def _end_line(self, line: FenceLine, text: str) -> str:
+        """The line start `text` proved to be `line`; gives what must be read for what it is."""
+        self._at = _At.VALUE if self._machine is not None else _At.TEXT
+        if line is FenceLine.NEITHER or (self._in_string() and self._is_nested()):
+            return text
+        if self._machine is not None:
+            self._finish_value()
+        if self._fence is None and _holds_value(self._line.fence().info):
+            return text
+        self._offset += len(text)
+        if self._fence is None:
+            self._fence = self._line.fence()
+            self.blocks.append(Block(self._fence.info, self._offset - len(text)))
+        else:
+            self._fence = None
+            had_none = not len(self.blocks[-1].values)
+            self.blocks[-1].close(self._offset)
+            if had_none and len(self.blocks[-1].values):
+                self._count_block()
+        self._begin_line()
+        return ""
+
+    def _count_block(self) -> None:
+        """The last block holds a value: it is a reading."""
+        self._trailing = []
+        self.markdown.add(self.blocks[-1].node())
+
+    def _in_string(self) -> bool:
+        return self._machine is not None and self._machine.mode in _IN_STRING
+
+    def _is_nested(self) -> bool:
+        """Whether a fence line in a string of the value belongs to a block that the string shows."""
+        fence = self._line.fence()
+        assert self._fence is not None
+        if fence.info:
+            self._nested += 1
+            return True
+        if self._nested:
+            self._nested -= 1
+            return True
+        return fence.char != self._fence.char or fence.length < self._fence.length
+
+    def _begin_value(self) -> None:
+        self._machine = Machine(self._offset, self._new_tree())
+        self._raw = []
+        self._nested = 0
+        self._begun = False
+        self._at = _At.VALUE
+
+    def _read_value(self, text: str) -> str:
+        assert self._machine is not None
+        if self._fence is not None and (end := text.find("\n") + 1):
+            line, behind = text[:end], text[end:]
+        else:
+            line, behind = text, ""
+        self._raw.append(line)
+        signal, rest = self._machine.feed(line)
+        self._offset += len(line) - len(rest)
+        if signal is Signal.RELEASED:
+            return self._release(rest) + behind
+        if not self._begun:
+            self._count_value()
+        if not self._machine.is_unproven():
+            self._raw = []
+        if signal is Signal.DONE:
+            self._finish_value()
+        elif behind and not rest:
+            self._begin_line()
+        return rest + behind
+
+    def _count_value(self) -> None:
+        """The value is a reading from its first character on."""
+        assert self._machine is not None and self._machine.tree.root is not None
+        self._begun = True
+        values = self._values()
+        values.begin(Found(self._machine.tree.root, self._machine.tree.fixes))
+        if self._fence is not None and len(values) == 1:
+            self._count_block()
+
+    def _values(self) -> Values:
+        return self.values if self._fence is None else self.blocks[-1].values
+
+    def _drop_value(self) -> None:
+        values = self._values()
+        values.drop_last()
+        if self._fence is not None and not len(values):
+            self.markdown.drop_last()
+
+    def _release(self, rest: str) -> str:
+        """The bracket began no value: it is text, and what follows it is read again."""
+        text = "".join(self._raw)
+        assert self._machine is not None
+        if self._begun:
+            self._drop_value()
+        self._offset -= len(text) - len(rest)
+        self._machine = None
+        self._at = _At.TEXT
+        self._plain(text[0])
+        return text[1:]
+
+    def _finish_value(self) -> None:
+        assert self._machine is not None
+        self._machine.finish()
+        self._values().end_last()
+        self._machine = None
+        self._at = _At.TEXT
+
+
+def _holds_value(info: str) -> bool:
+    """Whether the line behind the fence's run is no language but the value itself."""
+    return "{" in info or "[" in info

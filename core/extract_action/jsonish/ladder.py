@@ -1,0 +1,147 @@
+"""The ladder: the strategies that make a Value of a text, in order. The first that succeeds is taken.
+
+Each strategy has one signature: it gets what the one pass over the text found, and gives a Value, or a sentence that says
+why it gave up. Nothing is read twice: a strategy is a way to look at the same document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..spans import Span
+from .document import Document
+from .readings import read_scalar
+from .value import COMPLETE, INCOMPLETE, AnyOf, FixedJson, String, Value
+
+LONGEST_SCALAR = 4400
+"""A text is tried as a bare number or literal up to this many code points; no number that Python reads is longer."""
+
+MAX_DEPTH = 100
+
+
+class JsonishError(ValueError):
+    """The text could not be read under the options given."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParseOptions:
+    """Which strategies may be used.
+
+    `depth` counts parses inside parses, for callers that hand a string value to `parse` again; above 100 it is refused.
+    """
+
+    all_finding_all_json_objects: bool = True
+    allow_markdown_json: bool = True
+    allow_fixes: bool = True
+    allow_as_string: bool = True
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One step of the ladder: the strategy, and the sentence that says why it was taken or why it gave up."""
+
+    strategy: str
+    taken: bool
+    message: str
+
+
+Outcome = Value | str
+
+
+def strict(doc: Document, options: ParseOptions, done: bool) -> Outcome:
+    """The whole text is JSON."""
+    if doc.quoted.is_strict():
+        string = doc.quoted.string()
+        assert string is not None
+        return string if string.text == "".join(doc.pieces) else AnyOf([string], doc.pieces)
+    if doc.blocks:
+        return "A fenced block stands in the text."
+    if not len(doc.values):
+        scalar = _scalar(doc)
+        return AnyOf([scalar], doc.pieces) if scalar is not None else "The text does not begin with a JSON value."
+    if doc.prose:
+        return "Text stands beside the value."
+    if len(doc.values) > 1:
+        return "The text holds more than one value."
+    if doc.is_reading():
+        return "The text ends inside the value."
+    first = doc.values.first()
+    if first.repairs:
+        return f"The value is not strict JSON: {first.repairs[0].message}"
+    return AnyOf([first.root], doc.pieces)
+
+
+def _scalar(doc: Document) -> Value | None:
+    if doc.length > LONGEST_SCALAR:
+        return None
+    text = "".join(doc.pieces)
+    visible = text.strip(" \t\r\n")
+    start = len(text) - len(text.lstrip(" \t\r\n"))
+    return read_scalar(visible, Span(start, start + len(visible)))
+
+
+def markdown(doc: Document, options: ParseOptions, done: bool) -> Outcome:
+    """Fenced blocks that hold values."""
+    if not doc.blocks:
+        return "There is no fenced block."
+    last = doc.blocks[-1]
+    last.node()
+    if not len(doc.markdown):
+        return AnyOf([last.node()], doc.pieces) if last.is_expected() else "No fenced block holds a value."
+    if not options.allow_fixes and any(found.repairs for block in doc.blocks for found in block.values.found):
+        return "A value in a fenced block needs repair, and repairs are not allowed."
+    return AnyOf(doc.markdown.items, doc.pieces)
+
+
+def many_objects(doc: Document, options: ParseOptions, done: bool) -> Outcome:
+    """Every object and array in the text."""
+    if not len(doc.values):
+        return "No object or array begins in the text."
+    if not options.allow_fixes and any(found.repairs for found in doc.values.found):
+        return "A value needs repair, and repairs are not allowed."
+    return doc.values.any_of(doc.pieces)
+
+
+def fixing(doc: Document, options: ParseOptions, done: bool) -> Outcome:
+    """One value with repairs, or a quoted string that is not closed."""
+    if len(doc.values):
+        first = doc.values.first()
+        return AnyOf([FixedJson(first.root, [], first.repairs)], doc.pieces)
+    string = doc.quoted.string()
+    if string is not None:
+        return AnyOf([FixedJson(string, [])], doc.pieces)
+    return "Nothing in the text can be repaired into a value."
+
+
+def as_string(doc: Document, options: ParseOptions, done: bool) -> Outcome:
+    """The text itself."""
+    return String(doc.pieces, COMPLETE if done else INCOMPLETE, Span(0, doc.length))
+
+
+Strategy = Callable[[Document, ParseOptions, bool], Outcome]
+
+STRATEGIES: list[tuple[str, Callable[[ParseOptions], bool], Strategy]] = [
+    ("strict", lambda options: True, strict),
+    ("markdown", lambda options: options.allow_markdown_json, markdown),
+    ("many-objects", lambda options: options.all_finding_all_json_objects, many_objects),
+    ("fixing", lambda options: options.allow_fixes, fixing),
+    ("as-string", lambda options: options.allow_as_string, as_string),
+]
+"""Name, whether the options allow it, and the strategy, in the order in which they are tried."""
+
+
+def climb(doc: Document, options: ParseOptions, done: bool) -> tuple[Value | None, list[Attempt]]:
+    """Try the strategies in order; the Value of the first that succeeds (or None), and what was tried."""
+    attempts = []
+    for name, allowed, strategy in STRATEGIES:
+        if not allowed(options):
+            attempts.append(Attempt(name, False, "The options do not allow it."))
+            continue
+        outcome = strategy(doc, options, done)
+        if isinstance(outcome, Value):
+            attempts.append(Attempt(name, True, (strategy.__doc__ or "").strip()))
+            return outcome, attempts
+        attempts.append(Attempt(name, False, outcome))
+    return None, attempts

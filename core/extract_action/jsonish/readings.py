@@ -1,0 +1,171 @@
+"""What a text was found to hold, kept in the shape of the result while it grows.
+
+An `AnyOf` lists every value and behind them one Array of all. These lists are live: a value is added when it begins, so that
+asking for the result costs nothing that grows with the number of values.
+"""
+
+from __future__ import annotations
+
+import json
+
+from ..spans import Span
+from .repairs import Fix
+from .scalars import strict_scalar
+from .tree import Scalar, Tree
+from .value import COMPLETE, INCOMPLETE, AnyOf, Array, Boolean, FixedJson, Fixes, Markdown, Null, Number, Object, String, Value
+
+
+class Found:
+    """One value in the text: its root, and the repairs that it needed (live)."""
+
+    def __init__(self, root: Value, repairs: list[Fix]) -> None:
+        self.root = root
+        self.repairs = repairs
+
+    def is_empty(self) -> bool:
+        """Whether it is a container without entries, as prose may hold one by chance."""
+        return (isinstance(self.root, Object) and not self.root.pairs) or (isinstance(self.root, Array) and not self.root.items)
+
+
+class Readings:
+    """Several nodes in a row as the items of an AnyOf: each alone, all of them as one Array, and a tail.
+
+    Invariants: `all.items` are the nodes in order. `items` are the same, then `whole` (the array) if there are two or more, then the
+    nodes of `tail`.
+    """
+
+    def __init__(self) -> None:
+        self.all = Array([], INCOMPLETE)
+        self.whole: Value = FixedJson(self.all, [Fixes.GREPPED_FOR_JSON, Fixes.INFERRED_ARRAY])
+        self.items: list[Value] = []
+        self.tail = 0
+
+    def __len__(self) -> int:
+        return len(self.all.items)
+
+    def add(self, node: Value) -> None:
+        """A node more."""
+        self.drop_tail()
+        if len(self) == 1:
+            self.items.append(self.whole)
+        self.items.insert(len(self.items) - (len(self) > 0), node)
+        self.all.items.append(node)
+
+    def drop_last(self) -> None:
+        """The last node proved to be none."""
+        self.all.items.pop()
+        if self.items[-1] is self.whole:
+            self.items.pop(-2)
+            if len(self) == 1:
+                self.items.pop()
+        else:
+            self.items.pop()
+
+    def set_tail(self, node: Value) -> None:
+        """A reading of lower rank, behind all others."""
+        self.drop_tail()
+        self.items.append(node)
+        self.tail = 1
+
+    def drop_tail(self) -> None:
+        """Without the tail."""
+        if self.tail:
+            self.items.pop()
+            self.tail = 0
+
+
+class Values:
+    """The values of a text or of one fenced block, in order. Empty containers count only where there is nothing else."""
+
+    def __init__(self) -> None:
+        self.found: list[Found] = []
+        self.empty: list[Found] = []
+        self.readings = Readings()
+
+    def begin(self, found: Found) -> None:
+        """A value begins."""
+        self.found.append(found)
+        self.readings.add(FixedJson(found.root, [Fixes.GREPPED_FOR_JSON], found.repairs))
+
+    def drop_last(self) -> None:
+        """What began last was no value."""
+        self.found.pop()
+        self.readings.drop_last()
+
+    def end_last(self) -> None:
+        """The last value is read."""
+        if self.found[-1].is_empty():
+            self.empty.append(self.found[-1])
+            self.drop_last()
+
+    def __len__(self) -> int:
+        return len(self.found) or len(self.empty)
+
+    def first(self) -> Found:
+        """The leading value."""
+        return (self.found or self.empty)[0]
+
+    def any_of(self, original: list[str]) -> AnyOf:
+        """All readings."""
+        if self.found:
+            return AnyOf(self.readings.items, original)
+        first = self.empty[0]
+        return AnyOf([FixedJson(first.root, [Fixes.GREPPED_FOR_JSON], first.repairs)], original)
+
+
+class Block:
+    """A fenced block: its language, its values, and its text while it has none."""
+
+    def __init__(self, tag: str, start: int) -> None:
+        self.values = Values()
+        self.text: list[str] = []
+        self.is_open = True
+        self.markdown = Markdown(tag, String(""), INCOMPLETE, Span(start, start))
+
+    def add_text(self, text: str) -> None:
+        """Text of the block outside values."""
+        self.text.append(text)
+
+    def close(self, end: int) -> None:
+        """The closing line was read. A block that holds one scalar and nothing else has that as its value."""
+        self.is_open = False
+        self.markdown.span = Span(self.markdown.span.start, end)
+        self.markdown.state = COMPLETE
+        if not len(self.values):
+            text = "".join(self.text).strip()
+            if (scalar := read_scalar(text, Span(self.markdown.span.start, end))) is not None:
+                self.values.begin(Found(scalar, []))
+
+    def is_expected(self) -> bool:
+        """Whether the block stands open and empty, and its language says that JSON will come."""
+        return self.is_open and not len(self.values) and self.markdown.tag.lower().startswith("json") and not "".join(self.text).strip()
+
+    def node(self) -> Markdown:
+        """The block as a node, brought up to date."""
+        if len(self.values) > 1 and self.values.found:
+            self.markdown.inner = self.values.any_of(self.text)
+        elif len(self.values):
+            first = self.values.first()
+            self.markdown.inner = FixedJson(first.root, [], first.repairs) if first.repairs else first.root
+        return self.markdown
+
+
+def read_scalar(text: str, span: Span) -> Value | None:
+    """A number, literal or string that is strict JSON, alone. A bare number may be the beginning of a longer one: incomplete."""
+    if (scalar := strict_scalar(text)) is not None:
+        return scalar_node(scalar[0], span)
+    if text[:1] == '"' == text[-1:]:
+        try:
+            return String(json.loads(text), COMPLETE, span)
+        except ValueError:
+            return None
+    return None
+
+
+def scalar_node(value: Scalar, span: Span) -> Value:
+    """The node of a bare number or literal."""
+    if value is None:
+        return Null(span)
+    if isinstance(value, bool):
+        return Boolean(value, span)
+    return Number(value, INCOMPLETE, span)

@@ -1,0 +1,81 @@
+"""`parse` and `Stream`: the same reader, fed whole or piece by piece."""
+
+from __future__ import annotations
+
+from .document import Document
+from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
+from .surrogates import HalfPairs
+from .tree import Forest, Patch
+from .value import Value
+
+
+class Stream:
+    """Reads a text as it arrives.
+
+    `value()` after any chunks equals `parse(everything fed, is_done=False)`, and `finish()` equals `parse(everything fed)`. The trees are
+    live: they go on growing while the stream is fed, so that a look costs nothing; take `to_python()` of what must stay.
+
+    >>> stream = Stream()
+    >>> stream.feed('Sure: {"path": "/tm')
+    >>> stream.value().to_python()
+    {'path': '/tm'}
+    >>> stream.feed('p", }')
+    >>> stream.finish().to_python(), [fix.code for fix in stream.repairs()]
+    ({'path': '/tmp'}, ['trailing-comma'])
+    """
+
+    def __init__(self, options: ParseOptions | None = None) -> None:
+        self.options = options or ParseOptions()
+        if self.options.depth > MAX_DEPTH:
+            raise JsonishError("Depth limit reached. Likely a circular reference.")
+        self._forest = Forest()
+        self._document = Document(self._new_tree)
+        self._halves = HalfPairs()
+
+    def feed(self, chunk: str) -> None:
+        """Read the next chunk, of any length."""
+        self._document.feed(self._halves.join(chunk))
+
+    def value(self) -> Value:
+        """The live value of what has been fed. Raises JsonishError when the options allow no reading of it."""
+        return self._read(done=False)
+
+    def finish(self) -> Value:
+        """The value of the whole text, after its end. Raises JsonishError when the options allow no reading of it."""
+        self._document.feed(self._halves.rest())
+        self._document.finish()
+        return self._read(done=True)
+
+    def patches(self) -> list[Patch]:
+        """What changed in the trees since the last time this was asked (docs/trace-format.md)."""
+        return self._forest.take_patches()
+
+    def repairs(self) -> list:
+        """All repairs so far, in the order of the text."""
+        return self._document.repairs()
+
+    def _read(self, done: bool) -> Value:
+        value, attempts = climb(self._document, self.options, done)
+        if value is None:
+            raise JsonishError("Failed to parse JSON. " + " ".join(attempt.message for attempt in attempts))
+        return value
+
+    def _new_tree(self):
+        return self._forest.new_tree("text")
+
+    def attempts(self, done: bool) -> list[Attempt]:
+        """The steps of the ladder for what has been fed: which strategy was taken, and why those before it gave up."""
+        return climb(self._document, self.options, done)[1]
+
+
+def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) -> Value:
+    """Read a text that is JSON, nearly JSON, or holds some.
+
+    `is_done` says whether the text is whole or the beginning of a stream. Raises only JsonishError.
+
+    >>> str(parse('Here:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```'))
+    ''
+    """
+    stream = Stream(options)
+    stream.feed(text)
+    return stream.finish() if is_done else stream.value()
