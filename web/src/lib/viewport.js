@@ -14,6 +14,9 @@ import { batch, signal } from "@preact/signals-core";
  * @property {(top: number, bottom: number) => void} trail   reveals, unless the person has scrolled away
  */
 
+/** What is brought into view shows a little of what is around it, in pixels. */
+const MARGIN = 40;
+
 /** @param {HTMLElement} scroller @returns {Viewport} */
 export function createViewport(scroller) {
   const top = signal(0);
@@ -41,8 +44,12 @@ export function createViewport(scroller) {
   /** @param {number} from @param {number} to */
   const reveal = (from, to) => {
     const { scrollTop, clientHeight } = scroller;
-    if (from < scrollTop) scroller.scrollTop = from;
-    else if (to > scrollTop + clientHeight) scroller.scrollTop = Math.min(from, to - clientHeight);
+    if (from >= scrollTop && to <= scrollTop + clientHeight) return;
+    const isNear = to > scrollTop - clientHeight / 2 && from < scrollTop + clientHeight * 1.5;
+    if (!isNear) scroller.scrollTop = from - (clientHeight - (to - from)) / 3;
+    else if (to > scrollTop + clientHeight) scroller.scrollTop = Math.min(from, to - clientHeight + MARGIN);
+    // Going back, what is below has often not come yet: what is above says more.
+    else scroller.scrollTop = Math.min(from, to - clientHeight * 0.75);
     top.value = scroller.scrollTop;
   };
 

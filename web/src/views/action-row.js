@@ -45,7 +45,16 @@ function heading(name, title, [start, end], badges = nothing) {
 /** @param {TextAction} action @param {Shown} shown */
 function plainText(action, { text, span, unfolded }) {
   return html`${heading(classOfAction(action), nothing, span)}
-    <p class="action-text">${cutOff(text, unfolded)}</p>`;
+    <p class="action-text">${withEnds(text, unfolded)}</p>`;
+}
+
+/** Line breaks at the ends are signs, not empty lines. @param {string} text @param {boolean} unfolded */
+function withEnds(text, unfolded) {
+  const body = text.replace(/^\n+|\n+$/g, "");
+  if (body === "") return html`<span class="muted">${"↵".repeat(Math.min(text.length, FOLDED))}</span>`;
+  const before = text.indexOf(body);
+  const after = text.length - before - body.length;
+  return html`<span class="muted">${"↵".repeat(before)}</span>${cutOff(body, unfolded)}<span class="muted">${"↵".repeat(after)}</span>`;
 }
 
 /** @param {CallAction} action @param {Shown} shown */

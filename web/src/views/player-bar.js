@@ -73,7 +73,7 @@ export function pace({ state, preferences }) {
         ${SPEEDS.map((speed) => html`<option value=${speed} .selected=${speed === preferences.speed.value}>${speed}×</option>`)}
       </select>
     </label>
-    <label class="check" title=${timed ? "Play with the pauses of the recording" : "This stream has no times"}>
+    <label class="check timing" title=${timed ? "Play with the pauses of the recording" : "This stream has no times"}>
       <input
         type="checkbox"
         .checked=${live(preferences.recordedTiming.value && timed)}
@@ -82,7 +82,7 @@ export function pace({ state, preferences }) {
           preferences.recordedTiming.value = /** @type {HTMLInputElement} */ (target).checked;
         }}
       />
-      Recorded timing
+      <span>Recorded <span class="wide">timing</span></span>
     </label>
   `;
 }

@@ -43,7 +43,6 @@ export function mountStrip(scroller, { state, preferences, player }) {
     const [first, end] = rowsInView(viewport, ROW, lanes.rows);
     const rows = [];
     for (let row = first; row < end; row++) rows.push(drawRow(row));
-    scroller.ariaActiveDescendantElement = null;
     return html`<div class="strip-rows" role="presentation" ${styles({ "--height": `${lanes.rows * ROW}px`, "--top": `${first * ROW}px` })}>
       <div class="strip-window" role="presentation">${rows}</div>
     </div>`;
@@ -61,17 +60,16 @@ export function mountStrip(scroller, { state, preferences, player }) {
     }
     const fed = fedAt(state.loaded.value.history, step);
     const number = active.value - offset;
-    return html`<div class="strip-row" role="presentation" data-channel=${channel.name}>
-      ${stripRow(channel, layout, inLane, {
-        step,
-        blanks: preferences.blanks.value,
-        link: state.link.value,
-        active: number >= 0 && number < channel.chunks.length ? number : -1,
-        fed: fed?.channel === channel.name ? chunkAt(channel, fed.span[0]) : -1,
-        offset,
-        total: lanes.chunks,
-      })}
-    </div>`;
+    const tokens = stripRow(channel, layout, inLane, {
+      step,
+      blanks: preferences.blanks.value,
+      link: state.link.value,
+      active: number >= 0 && number < channel.chunks.length ? number : -1,
+      fed: fed?.channel === channel.name ? chunkAt(channel, fed.span[0]) : -1,
+      offset,
+      total: lanes.chunks,
+    });
+    return html`<div class="strip-row" role="presentation" data-channel=${channel.name}>${tokens}</div>`;
   }
 
   function markActive() {

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createPlayer } from "../../src/player/player.js";
+import { createPreferences } from "../../src/state/preferences.js";
+import { createState } from "../../src/state/state.js";
+import { createStore } from "../../src/lib/storage.js";
+import { historyOf } from "../../src/trace/history.js";
+import { memoryStorage } from "../fixtures/memory-storage.js";
+import { arrayTrace } from "../fixtures/synthetic.js";
+
+function setUp() {
+  const state = createState();
+  state.loaded.value = { history: historyOf(arrayTrace(98)), revision: 1 };
+  const preferences = createPreferences(createStore(memoryStorage, ""));
+  /** @type {((now: number) => void) | null} */
+  let frame = null;
+  const player = createPlayer(state, preferences, (callback) => {
+    frame = callback;
+    return () => {
+      frame = null;
+    };
+  });
+  return { state, preferences, player, at: (/** @type {number} */ now) => frame?.(now), isTicking: () => frame !== null };
+}
+
+test("play follows the clock and stops at the end", () => {
+  const { state, player, at, isTicking } = setUp();
+  player.play();
+  at(0);
+  at(1000);
+  assert.equal(state.step.value, 20);
+  at(100_000);
+  assert.equal(state.step.value, state.last.value);
+  assert.equal(state.playing.value, false);
+  assert.equal(isTicking(), false);
+});
+
+test("play from the end begins again", () => {
+  const { state, player } = setUp();
+  player.seek(Infinity);
+  player.play();
+  assert.equal(state.step.value, 0);
+  assert.equal(state.playing.value, true);
+});
+
+test("a change of speed goes on from where it is", () => {
+  const { state, player, preferences, at } = setUp();
+  player.play();
+  at(0);
+  at(1000);
+  preferences.speed.value = 2;
+  at(5000);
+  at(5500);
+  assert.equal(state.step.value, 40);
+});
+
+test("seeking pauses, and stays within the trace", () => {
+  const { state, player } = setUp();
+  player.play();
+  player.seek(-5);
+  assert.deepEqual([state.step.value, state.playing.value], [0, false]);
+  player.move(3);
+  assert.equal(state.step.value, 3);
+  player.move(-10);
+  assert.equal(state.step.value, 0);
+  player.jump(1);
+  assert.equal(state.step.value, 100);
+});
+
+test("an empty trace does not play", () => {
+  const { state, player } = setUp();
+  state.loaded.value = createState().loaded.value;
+  player.toggle();
+  assert.equal(state.playing.value, false);
+});

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { looksRecorded, openFile, setText } from "../../src/state/open.js";
+import { createState } from "../../src/state/state.js";
+import { createFakeCore } from "../fixtures/fake-core.js";
+
+function setUp() {
+  const state = createState();
+  state.load.value = { stage: "ready", percent: 100, detail: "", error: null };
+  return { state, ...createFakeCore() };
+}
+
+test("a plain file becomes text, and its notes are shown", async () => {
+  const { state, core, recording } = setUp();
+  recording.chunks = [{ text: "Hi \ufffd", time: null, channel: "text" }];
+  recording.notes = [{ severity: "warning", message: "3 bytes are not UTF-8.", line: 2 }];
+  await openFile(state, core, new File(["Hi"], "reply.txt"));
+  assert.deepEqual(state.source.value, { name: "reply.txt", text: "Hi \ufffd", recording: null, example: null });
+  assert.equal(state.chunking.value.mode, "words");
+  assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text]), [["warning", "Line 2: 3 bytes are not UTF-8."]]);
+});
+
+test("a recording keeps its chunks and brings its tools", async () => {
+  const { state, core, recording } = setUp();
+  Object.assign(recording, { provider: "openai-chat", tools: [{ name: "f", input_schema: {} }] });
+  recording.chunks = [
+    { text: "Hi", time: 1, channel: "text" },
+    { text: "{}", time: 2, channel: "call:0", id: "1", name: "f" },
+  ];
+  await openFile(state, core, new File(["data: {}"], "stream.sse"));
+  assert.equal(state.source.value.text, "Hi");
+  assert.equal(state.source.value.recording, recording);
+  assert.equal(state.chunking.value.mode, "recorded");
+  assert.deepEqual(JSON.parse(state.toolsText.value), recording.tools);
+});
+
+test("editing the text lets go of the recording and of its cuts", async () => {
+  const { state, core, recording } = setUp();
+  recording.provider = "jsonl";
+  recording.chunks = [{ text: "Hi", time: 1, channel: "text" }];
+  await openFile(state, core, new File(["{}"], "a.jsonl"));
+  setText(state, "Hi!");
+  assert.deepEqual(state.source.value, { name: "a.jsonl, edited", text: "Hi!", recording: null, example: null });
+  assert.equal(state.chunking.value.mode, "words");
+  setText(state, "Hi!!");
+  assert.equal(state.source.value.name, "a.jsonl, edited");
+});
+
+test("a file that cannot be read leaves what was there, and says why", async () => {
+  const { state, core } = setUp();
+  setText(state, "mine");
+  core.readRecording = async () => {
+    throw new Error("line 3 is cut off");
+  };
+  await openFile(state, core, new File(["x"], "bad.sse"));
+  assert.equal(state.source.value.text, "mine");
+  assert.equal(state.notices.value[0].text, "“bad.sse” could not be opened: line 3 is cut off");
+  assert.equal(state.notices.value[0].severity, "error");
+});
+
+test("a file beyond 20 MB is refused unread", async () => {
+  const { state, core } = setUp();
+  const file = new File(["x"], "big.txt");
+  Object.defineProperty(file, "size", { value: 20_000_001 });
+  await openFile(state, core, file);
+  assert.match(state.notices.value[0].text, /20\.0 MB; the most/);
+});
+
+test("an empty recording says so", async () => {
+  const { state, core, recording } = setUp();
+  recording.provider = "openai-chat";
+  await openFile(state, core, new File(["data: [DONE]"], "empty.sse"));
+  assert.match(state.notices.value[0].text, /holds no chunk/);
+});
+
+test("dumps of streams are told from prose", () => {
+  assert.ok(looksRecorded('data: {"choices": []}\n\n'));
+  assert.ok(looksRecorded('event: message_start\ndata: {}\n'));
+  assert.ok(looksRecorded('{"time": 1, "text": "a"}\n{"time": 2, "text": "b"}\n'));
+  assert.ok(!looksRecorded("Here is the data: none"));
+  assert.ok(!looksRecorded("I will call {\"a\": 1}"));
+  assert.ok(!looksRecorded(""));
+});

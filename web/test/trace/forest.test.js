@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { flatten } from "../../src/trace/flatten.js";
+import { addPatches, createForest, livesAt, nodeAt } from "../../src/trace/forest.js";
+
+/** @typedef {import("../../src/trace/types.js").Patch} Patch */
+
+/** @param {Patch[][]} steps */
+function forestOf(...steps) {
+  const forest = createForest();
+  steps.forEach((patches, index) => addPatches(forest, patches, index + 1));
+  return forest;
+}
+
+/** @type {Patch} */
+const root = { op: "add", id: 0, parent: null, key: null, kind: "object", start: 0, channel: "text" };
+/** @type {Patch} */
+const child = { op: "add", id: 1, parent: 0, key: "path", kind: "string", start: 9 };
+
+test("a string that grows is shown as long as it was", () => {
+  const forest = forestOf([root, child], [{ op: "append", id: 1, text: "/t" }, { op: "append", id: 1, text: "m" }], [], [{ op: "append", id: 1, text: "p" }]);
+  const node = forest.roots[0].children[0];
+  assert.deepEqual([1, 2, 3, 4].map((step) => nodeAt(node, step).value), ["", "/tm", "/tm", "/tmp"]);
+});
+
+test("a set takes back what a string said, from its step on", () => {
+  const forest = forestOf(
+    [root, child, { op: "append", id: 1, text: "abc" }],
+    [{ op: "set", id: 1, kind: "string", value: "ab" }],
+    [{ op: "append", id: 1, text: "!" }],
+  );
+  const node = forest.roots[0].children[0];
+  assert.deepEqual([1, 2, 3].map((step) => nodeAt(node, step).value), ["abc", "ab", "ab!"]);
+});
+
+test("a set changes the kind, from its step on", () => {
+  const forest = forestOf([root, { ...child, kind: "number" }], [{ op: "set", id: 1, kind: "string", value: "1a" }]);
+  const node = forest.roots[0].children[0];
+  assert.deepEqual([1, 2].map((step) => nodeAt(node, step).kind), ["number", "string"]);
+});
+
+test("a close that is taken back was there while it lasted", () => {
+  const forest = forestOf(
+    [root, child],
+    [{ op: "close", id: 1, end: 12, complete: true }],
+    [{ op: "open", id: 1 }],
+    [{ op: "close", id: 1, end: 20, complete: false }],
+  );
+  const node = forest.roots[0].children[0];
+  assert.deepEqual([1, 2, 3, 4].map((step) => nodeAt(node, step).completion), ["open", "complete", "open", "cut"]);
+  assert.deepEqual([1, 2, 3, 4].map((step) => nodeAt(node, step).end), [null, 12, null, 20]);
+});
+
+test("a removed node takes what is below it along, and was there before", () => {
+  const forest = forestOf([root, child], [{ op: "remove", id: 0 }]);
+  const node = forest.roots[0].children[0];
+  assert.equal(livesAt(node, 1), true);
+  assert.equal(livesAt(node, 2), false);
+  assert.equal(flatten(forest, 1, new Set()).nodes.length, 2);
+  assert.equal(flatten(forest, 2, new Set()).nodes.length, 0);
+});
+
+test("a fix shows from its step on", () => {
+  const forest = forestOf([root, child], [{ op: "fix", id: 1, code: "missing-quote", text: "…", span: [3, 4] }]);
+  const node = forest.roots[0].children[0];
+  assert.deepEqual([1, 2].map((step) => nodeAt(node, step).fixes.length), [0, 1]);
+});
+
+test("roots of interleaved calls keep their own children together", () => {
+  const forest = forestOf(
+    [{ ...root, channel: "call:0" }],
+    [{ ...root, id: 1, channel: "call:1" }],
+    [{ ...child, id: 2, parent: 0 }],
+    [{ ...child, id: 3, parent: 1 }],
+  );
+  assert.deepEqual(flatten(forest, 4, new Set()).nodes.map(({ id }) => id), [0, 2, 1, 3]);
+  assert.equal(forest.nodes.get(3)?.channel, "call:1");
+});
+
+test("a depth of 100,000 needs no recursion", () => {
+  /** @type {Patch[]} */
+  const deep = Array.from({ length: 100_000 }, (_, id) => ({ op: "add", id, parent: id ? id - 1 : null, key: null, kind: "array", start: id, channel: "text" }));
+  assert.equal(flatten(forestOf(deep), 1, new Set()).nodes.length, 100_000);
+});
+
+test("a patch for a node that never was is an error that names it", () => {
+  assert.throws(() => forestOf([{ op: "open", id: 7 }]), /node 7/);
+});
