@@ -1,0 +1,195 @@
+"""ExtractAction: the extractor that programs use."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from ..jsonish.surrogates import HalfPairs
+from ..jsonish.tree import Tree
+from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
+from ..spans import Span
+from ..why import Why
+from .outcome import Outcome
+from .registry import Registry
+from .scanner import Scanner
+from .state import FencePolicy
+from .warning import FailureMessage
+
+
+class ExtractAction:
+    """Finds, parses and validates the tool calls in what a model writes.
+
+    One instance, one stream. Nothing is ever raised for what the model wrote: an object that looks like a call and is none
+    becomes a Text of kind `failure`, and is counted.
+
+    Options, all by keyword:
+    - `tools`: the tools that may be called.
+    - `tool_failure_message`: the warning that stands for a failed call: a text, or a function of its Rejection.
+    - `fences`: what becomes of calls in code blocks: `"show"` (text), `"run"`, `"run-if-whole-reply"`.
+    - `dialects`: the ways of writing calls that are read; `"json"` is the one there is now.
+    - `accept_unknown_tools`: a call may name any tool; one without a schema is not validated.
+    - `reasoning_open`: the chat template has already opened the reasoning block.
+    - `max_pending`: the most code points that an object may have before it is given up; None for no bound.
+
+    >>> ex = ExtractAction().with_tool(ToolSchema("fs.read", {"type": "object", "properties": {"path": {"type": "string"}}}))
+    >>> ex.feed('Reading. {"name": "fs.read", "argu')
+    [Text(text='Reading. ', kind='prose', span=Span(start=0, end=9), rejection=None, why=Why.PROSE)]
+    >>> [call] = ex.feed('ments": {"path": "/tmp"}}')
+    >>> call.call.name, call.call.arguments, call.span
+    ('fs.read', {'path': '/tmp'}, Span(start=9, end=59))
+    """
+
+    def __init__(
+        self,
+        *,
+        tools: Iterable[ToolSchema] = (),
+        tool_failure_message: FailureMessage = None,
+        fences: FencePolicy = "show",
+        dialects: str = "json",
+        accept_unknown_tools: bool = False,
+        reasoning_open: bool = False,
+        max_pending: int | None = None,
+    ) -> None:
+        if fences not in ("show", "run", "run-if-whole-reply"):
+            raise ValueError(f'fences must be "show", "run" or "run-if-whole-reply", not {fences!r}')
+        if dialects not in ("json", "auto"):
+            raise ValueError(f'dialects must be "json" or "auto", not {dialects!r}')
+        if max_pending is not None and max_pending < 1:
+            raise ValueError(f"max_pending must be at least 1, not {max_pending!r}")
+        self._registry = Registry(list(tools))
+        self._message = tool_failure_message
+        self._fences: FencePolicy = fences
+        self._dialects = dialects
+        self._accept_unknown_tools = accept_unknown_tools
+        self._reasoning_open = reasoning_open
+        self._max_pending = max_pending
+        self._new_tree: Callable[[], Tree] = Tree
+        self._failures = 0
+        self._last_failed_raw = ""
+        self.reset()
+
+    # building
+
+    def with_tool(self, schema: ToolSchema) -> ExtractAction:
+        """Register a tool; gives the extractor itself."""
+        self.add_tool(schema)
+        return self
+
+    def with_tool_failure_message(self, message: FailureMessage) -> ExtractAction:
+        """Set the warning for failed calls; gives the extractor itself."""
+        self.set_tool_failure_message(message)
+        return self
+
+    def add_tool(self, schema: ToolSchema) -> None:
+        """Register a tool. A name that is registered already gets the new schema."""
+        self._registry.add(schema)
+
+    def set_tool_failure_message(self, message: FailureMessage) -> None:
+        """Set the warning for failed calls: a text, a function of the Rejection, or None for the default."""
+        self._message = message
+        self._scanner.outcome.message = message
+
+    def ignored_keywords(self) -> list[tuple[str, str, str]]:
+        """What the tools' schemas use and validation does not check: (tool, path in the schema, keyword)."""
+        return self._registry.ignored()
+
+    # a whole text
+
+    def extract_batch(self, text: str) -> BatchResult:
+        """What a whole text holds, in order. The stream in progress, if any, is not touched."""
+        if not text:
+            return BatchResult([Text("")])
+        scanner = self._new_scanner(early_exit=False)
+        halves = HalfPairs()
+        scanner.feed(halves.join(text) + halves.rest())
+        scanner.finish()
+        self._count(scanner.outcome)
+        return BatchResult(scanner.outcome.take())
+
+    # a stream
+
+    def extract_stream(self, token: str) -> Action:
+        """Feed one token; gives exactly one action. What does not fit in it waits, and comes with the next tokens or `finish`."""
+        self._queue.extend(self._feed(token))
+        if self._queue:
+            return self._queue.popleft()
+        return self.pending()
+
+    def feed(self, token: str) -> list[Item]:
+        """Feed one token; gives everything that it released, which may be nothing."""
+        return [*self._drain(), *self._feed(token)]
+
+    def finish(self) -> list[Item]:
+        """The stream has ended: gives everything that was still held, decided. A new stream may begin after `reset`."""
+        self._scanner.feed(self._halves.rest())
+        self._scanner.finish()
+        return [*self._drain(), *self._take()]
+
+    def pending(self) -> Pending:
+        """What is held back now, and why."""
+        if self._halves.held:
+            return Pending(Span(self.held().start, self._scanner.read + 1), Why.HALF_CHARACTER)
+        return Pending(self.held(), self._scanner.why())
+
+    def held(self) -> Span:
+        """The text that has been read and not given out."""
+        return self._scanner.outcome.held(self._scanner.read)
+
+    def state(self) -> str:
+        """The name of the scanner's state."""
+        return self._scanner.at.name.lower()
+
+    def reset(self) -> None:
+        """Forget the stream, keep the tools and options. Failures that were not taken stay counted."""
+        self._scanner = self._new_scanner(early_exit=True)
+        self._halves = HalfPairs()
+        self._queue: deque[Item] = deque()
+        self._fed: list[str] = []
+
+    def copy(self) -> ExtractAction:
+        """An extractor that has read the same stream and goes its own way from here."""
+        raise NotImplementedError
+
+    # failures
+
+    def take_tool_failures(self) -> int:
+        """How many calls have failed since this was last asked."""
+        count, self._failures = self._failures, 0
+        return count
+
+    def take_last_failed_raw(self) -> str:
+        """The text of the last object that failed since this was last asked, or ""."""
+        raw, self._last_failed_raw = self._last_failed_raw, ""
+        return raw
+
+    def _feed(self, token: str) -> list[Item]:
+        self._scanner.feed(self._halves.join(token))
+        return self._take()
+
+    def _take(self) -> list[Item]:
+        self._count(self._scanner.outcome)
+        return self._scanner.outcome.take()
+
+    def _drain(self) -> list[Item]:
+        items = list(self._queue)
+        self._queue.clear()
+        return items
+
+    def _count(self, outcome: Outcome) -> None:
+        self._failures += outcome.failures
+        outcome.failures = 0
+        self._last_failed_raw = outcome.last_failed_raw or self._last_failed_raw
+        outcome.last_failed_raw = ""
+
+    def _new_scanner(self, *, early_exit: bool) -> Scanner:
+        return Scanner(
+            self._registry,
+            Outcome(self._message),
+            self._new_tree,
+            early_exit=early_exit,
+            fences=self._fences,
+            accept_unknown_tools=self._accept_unknown_tools,
+            reasoning_open=self._reasoning_open,
+            max_pending=self._max_pending,
+        )

@@ -1,0 +1,174 @@
+"""Reading objects that may be calls, alone or in an array."""
+
+from __future__ import annotations
+
+import json
+
+from ..why import Why
+from .candidate import Candidate, Step
+from .envelope import Refusal, decide
+from .state import At, ScanState
+
+
+def read_array(s: ScanState, text: str) -> str:
+    """Behind a square bracket: white space, then a brace, or it begins no array of calls."""
+    return _seek_item(s, text, Why.NOT_AN_ARRAY)
+
+
+def read_between(s: ScanState, text: str) -> str:
+    """Between two calls of an array: white space and a comma, then a brace or the array's end."""
+    return _seek_item(s, text, Why.PROSE)
+
+
+def _seek_item(s: ScanState, text: str, why_not: Why) -> str:
+    visible = text.lstrip()
+    s.held.append(text[: len(text) - len(visible)])
+    if not visible:
+        return ""
+    char = visible[0]
+    if char == "{":
+        begin_candidate(s)
+        return visible
+    if s.at is At.BETWEEN and char == "," and not any("," in piece for piece in s.held):
+        s.held.append(char)
+        return visible[1:]
+    if s.at is At.BETWEEN and char == "]":
+        s.outcome.text(s.take_held() + char, "markup", Why.MARKUP)
+        s.at = At.TEXT
+        return visible[1:]
+    _give_up_array(s, why_not)
+    return visible
+
+
+def _give_up_array(s: ScanState, why: Why) -> None:
+    kind, _ = s.kind()
+    s.outcome.text(s.take_held(), kind, why)
+    s.blank = s.new_line = False
+    s.at = At.TEXT
+
+
+def end_in_array(s: ScanState) -> str:
+    """The stream ended behind a square bracket."""
+    _give_up_array(s, Why.NOT_AN_ARRAY)
+    return ""
+
+
+def end_in_between(s: ScanState) -> str:
+    """The stream ended in an array of calls."""
+    s.outcome.text(s.take_held(), "markup", Why.MARKUP)
+    s.at = At.TEXT
+    return ""
+
+
+def begin_candidate(s: ScanState) -> None:
+    """A brace comes next, behind what is held of an array of calls."""
+    s.lead = s.take_held()
+    start = s.outcome.held(s.read).start + len(s.lead)
+    s.candidate = Candidate(start, s.new_tree(), s.registry, "]" if s.lead else "")
+    s.at = At.CANDIDATE
+
+
+def read_candidate(s: ScanState, text: str) -> str:
+    """Inside an object that may be a call."""
+    candidate = s.candidate
+    assert candidate is not None
+    room = len(text) if s.max_pending is None else s.max_pending - candidate.length
+    if room <= 0:
+        _refuse(s, candidate, Refusal(Why.TOO_LONG, f"The object is longer than {s.max_pending} characters."))
+        return text
+    step, rest = candidate.feed(text[:room])
+    behind = rest + text[room:]
+    if step is Step.RELEASED or (step is Step.UNKNOWN_KEY and s.closer):
+        return _release(s, candidate) + behind
+    if step is Step.DONE:
+        _decide(s, candidate)
+    elif step is Step.KNOWN_KEY and s.closer:
+        s.held = [candidate.text()]
+        s.tail = ""
+        candidate.machine.release()
+        s.candidate = None
+        s.at = At.REHEARSAL
+    elif step is Step.UNKNOWN_KEY and s.early_exit:
+        key = candidate.unknown_key
+        message = f"The key {json.dumps(key[:60], ensure_ascii=False)} is neither part of a call nor a parameter of any tool."
+        _refuse(s, candidate, Refusal(Why.NOT_A_TOOL_CALL, message, key))
+    return behind
+
+
+def end_in_candidate(s: ScanState) -> str:
+    """The stream ended in an object: what was cut is refused, a missing closer is supplied."""
+    candidate = s.candidate
+    assert candidate is not None
+    step = candidate.finish()
+    if step is Step.RELEASED:
+        return _release(s, candidate)
+    if step is Step.DONE:
+        _decide(s, candidate)
+        return ""
+    _refuse(s, candidate, Refusal(Why.TRUNCATED, "The stream ended inside the call, and a value that was cut is never run."))
+    s.candidate = None
+    s.at = At.TEXT
+    return ""
+
+
+def _release(s: ScanState, candidate: Candidate) -> str:
+    """The brace began no object: it is text, and what follows it is read again."""
+    _show_lead(s)
+    kind, _ = s.kind()
+    text = candidate.text()
+    s.outcome.text(text[0], kind, candidate.why_not)
+    s.blank = s.new_line = False
+    s.candidate = None
+    s.at = At.TEXT
+    return text[1:]
+
+
+def _refuse(s: ScanState, candidate: Candidate, refusal: Refusal) -> None:
+    """The object is no call, and has not ended yet: what is left of it is text."""
+    _show_lead(s)
+    s.outcome.failure(refusal, candidate.text())
+    s.blank = s.new_line = False
+    s.at = At.REST
+
+
+def _show_lead(s: ScanState) -> None:
+    kind, _ = s.kind()
+    s.outcome.text(s.lead, kind, Why.NOT_AN_ARRAY)
+    s.lead = ""
+
+
+def _decide(s: ScanState, candidate: Candidate) -> None:
+    """The object has ended: one decision, or one for each call in it; what stands between them is markup."""
+    raw, start = candidate.text(), candidate.start
+    s.outcome.text(s.lead, "markup", Why.MARKUP)
+    done = 0
+    for span, decision in decide(candidate.root(), candidate.machine.tree.fixes, s.registry, s.accept_unknown_tools):
+        begin, end = span.start - start, span.end - start
+        s.outcome.text(raw[done:begin], "markup", Why.MARKUP)
+        s.outcome.decision(decision, raw[begin:end])
+        done = end
+    s.outcome.text(raw[done:], "markup", Why.MARKUP)
+    s.at = At.BETWEEN if s.lead else At.TEXT
+    s.lead = ""
+    s.blank = s.new_line = False
+    s.candidate = None
+
+
+def read_rest(s: ScanState, text: str) -> str:
+    """Inside the rest of an object that is no call."""
+    candidate = s.candidate
+    assert candidate is not None
+    step, rest = candidate.feed(text)
+    kind, _ = s.kind()
+    s.outcome.text(text[: len(text) - len(rest)], kind, Why.REST_OF_OBJECT)
+    if step in (Step.DONE, Step.RELEASED):
+        s.candidate = None
+        s.at = At.TEXT
+    return rest
+
+
+def end_in_rest(s: ScanState) -> str:
+    """The stream ended in the rest of an object; all of it has been given out."""
+    s.candidate = None
+    s.at = At.TEXT
+    return ""

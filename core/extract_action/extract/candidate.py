@@ -1,0 +1,118 @@
+"""A candidate: the text from a brace on, while it may be a call.
+
+The push parser reads it. At each top-level key the candidate asks the registry whether a call may have that key; a first key
+in bare words that nothing knows is prose, any other unknown key shows that the object is no call.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from ..jsonish import Object
+from ..jsonish.machine import Machine
+from ..jsonish.state import Mode, Signal
+from ..jsonish.tree import Tree
+from ..why import Why
+from .registry import Registry
+
+
+class Step(Enum):
+    """What reading on led to."""
+
+    MORE = auto()
+    KNOWN_KEY = auto()
+    UNKNOWN_KEY = auto()
+    RELEASED = auto()
+    DONE = auto()
+    CUT = auto()
+
+
+class Candidate:
+    """Reads one candidate whose brace stands at offset `start`; `outer` are closers that would end it (see `Machine`).
+
+    Invariants: `raw` holds the pieces of all text read, `length` their length; `keys` counts the known top-level keys; `unknown_key` is
+    the first one that is unknown, or ""; `why_not` says why the text was released.
+    """
+
+    def __init__(self, start: int, tree: Tree, registry: Registry, outer: str) -> None:
+        self.start = start
+        self.machine = Machine(start, tree, outer)
+        self.registry = registry
+        self.raw: list[str] = []
+        self.length = 0
+        self.keys = 0
+        self.unknown_key = ""
+        self.why_not = Why.NO_KEY
+
+    def feed(self, text: str) -> tuple[Step, str]:
+        """Read on; what that led to, and what of `text` was not read."""
+        signal, rest = self.machine.feed(text)
+        read = text[: len(text) - len(rest)]
+        self.raw.append(read)
+        self.length += len(read)
+        if signal is Signal.RELEASED:
+            return Step.RELEASED, rest
+        if signal is Signal.KEY:
+            return self._key(), rest
+        if signal is Signal.DONE:
+            return self._done(), rest
+        return self._look_at_bare_key(), rest
+
+    def finish(self) -> Step:
+        """The stream has ended: a closing brace that is missing is supplied, but nothing that was cut is completed."""
+        if self.machine.is_unproven():
+            self.machine.release()
+            return Step.RELEASED
+        self.machine.finish()
+        return Step.CUT if self.machine.cut else self._done()
+
+    def text(self) -> str:
+        """All text read."""
+        if len(self.raw) > 1:
+            self.raw = ["".join(self.raw)]
+        return self.raw[0]
+
+    def root(self) -> Object:
+        """The object."""
+        root = self.machine.tree.root
+        assert isinstance(root, Object)
+        return root
+
+    def why(self) -> Why:
+        """Why the text is held back."""
+        mode = self.machine.mode
+        if self.machine.is_unproven():
+            return Why.OPENING
+        if mode in (Mode.STRING, Mode.ESCAPE, Mode.OPENING, Mode.BLOCK):
+            return Why.STRING
+        return Why.QUOTE if mode is Mode.LOOKAHEAD else Why.OBJECT
+
+    def _done(self) -> Step:
+        if self.keys or self.unknown_key:
+            return Step.DONE
+        self.machine.release()
+        return Step.RELEASED
+
+    def _key(self) -> Step:
+        key = self.machine.frames[0].key
+        assert key is not None
+        if self.registry.knows(key):
+            self.keys += 1
+            return Step.KNOWN_KEY
+        if not self.keys and not self.machine.quote:
+            return self._no_call()
+        self.unknown_key = self.unknown_key or key
+        return Step.UNKNOWN_KEY
+
+    def _look_at_bare_key(self) -> Step:
+        """A first key in bare words is given up as soon as nothing that is known begins so."""
+        if self.machine.mode is not Mode.BARE_KEY or not self.machine.is_unproven():
+            return Step.MORE
+        if self.registry.may_begin_key("".join(self.machine.key_pieces)):
+            return Step.MORE
+        return self._no_call()
+
+    def _no_call(self) -> Step:
+        self.why_not = Why.UNKNOWN_WORD
+        self.machine.release()
+        return Step.RELEASED

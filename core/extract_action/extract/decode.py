@@ -1,0 +1,56 @@
+"""Fields that the model wrote as JSON inside a string, decoded where the schema wants another type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..jsonish import JsonishError, ParseOptions, parse
+from ..jsonish.scalars import loose_scalar, strict_scalar
+from .schema import has_type, join_path, properties_of, resolve, types_of
+
+_CONTAINERS = ParseOptions(allow_markdown_json=False, allow_as_string=False)
+
+
+def decode_fields(value: Any, schema: Any) -> tuple[Any, list[str]]:
+    """The value with its string fields decoded where the schema wants no string, and the paths of those fields.
+
+    >>> decode_fields({"days": "3", "tags": "['a']"}, {"properties": {"days": {"type": "integer"}, "tags": {"type": "array"}}})
+    ({'days': 3, 'tags': ['a']}, ['days', 'tags'])
+    """
+    changed: list[str] = []
+    holder = {"": value}
+    todo: list[tuple[Any, Any, Any, str]] = [(holder, "", schema, "")]
+    while todo:
+        parent, key, part, path = todo.pop()
+        part = resolve(part, schema)
+        if not isinstance(part, dict):
+            continue
+        entry = parent[key]
+        if isinstance(entry, str) and (decoded := decode_text(entry, types_of(part))) is not None:
+            entry = parent[key] = decoded[0]
+            changed.append(path)
+        if isinstance(entry, dict):
+            entry = parent[key] = dict(entry)
+            known = properties_of(part, schema)
+            todo += [(entry, name, known[name], join_path(path, name)) for name in reversed(list(known)) if name in entry]
+        elif isinstance(entry, list) and isinstance(part.get("items"), dict):
+            entry = parent[key] = list(entry)
+            todo += [(entry, at, part["items"], f"{path}[{at}]") for at in reversed(range(len(entry)))]
+    return holder[""], changed
+
+
+def decode_text(text: str, types: list[str]) -> tuple[Any] | None:
+    """The value that `text` holds as one of `types`, in a tuple of one; None where a string is wanted or it holds none."""
+    if not types or "string" in types:
+        return None
+    word = text.strip()
+    scalar = strict_scalar(word) or loose_scalar(word)
+    if scalar is not None:
+        return (scalar[0],) if any(has_type(scalar[0], name) for name in types) else None
+    if word[:1] not in ("{", "["):
+        return None
+    try:
+        value = parse(word, _CONTAINERS).to_python()
+    except JsonishError:
+        return None
+    return (value,) if any(has_type(value, name) for name in types) else None

@@ -1,0 +1,200 @@
+"""From an object to a call: which shape it has, which tool it names, and whether its arguments are valid.
+
+The shapes, in the order in which they are tried:
+
+1. `{"tool_calls": [call, …]}`                            each item on its own
+2. `{"type": "function", "function": {"name", "arguments"}}`   the form of an API body
+3. `{"name": registered, "arguments": {…}}`               and the aliases in `registry`
+4. `{registered: {…}}`                                    the name as the only key
+5. `{parameter: …}`                                       bare arguments that fit exactly one tool
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from ..jsonish import Array, Fix, Null, Object, String, Value
+from ..jsonish.stream import parse
+from ..model import ToolCallData, ToolSchema
+from ..spans import Span
+from ..why import Why
+from .decode import decode_fields
+from .registry import ARGUMENT_KEYS, CALLS_KEY, ID_KEYS, NAME_KEYS, Registry
+from .schema import validate
+
+MAX_DECODES = 2
+"""How often arguments that are JSON text in a string are decoded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an object is no call: the reason, one sentence, and where in the object."""
+
+    why: Why
+    message: str
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A validated call and the shape in which it was written."""
+
+    call: ToolCallData
+    why: Why
+
+
+Decision = Accepted | Refusal
+
+
+def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> list[tuple[Span, Decision]]:
+    """The decision on an object, or on each item of its `tool_calls`, with the span of what it is about."""
+    calls = root.get(CALLS_KEY)
+    if not isinstance(calls, Array) or registry.with_property_of({CALLS_KEY}):
+        return [(root.span, _decide_one(root, fixes, registry, accept_unknown))]
+    decisions: list[tuple[Span, Decision]] = []
+    for item in calls.items:
+        if isinstance(item, Object):
+            inside = [fix for fix in fixes if item.span.start <= fix.span.start and fix.span.end <= item.span.end]
+            decisions.append((item.span, _decide_one(item, inside, registry, accept_unknown)))
+    if not decisions:
+        return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", CALLS_KEY))]
+    return decisions
+
+
+def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> Decision:
+    inner = root.get("function")
+    if isinstance(inner, Object) and isinstance(inner.get("name"), String):
+        return _from_envelope(inner, root, fixes, registry, accept_unknown, Why.FUNCTION_OBJECT)
+    names = _names(root)
+    registered = [name for name in names if registry.get(name) is not None]
+    if len(set(registered)) > 1:
+        return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {_quote(registered[0])} and {_quote(registered[1])}.")
+    if registered:
+        return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
+    if (by_key := _named_by_key(root, registry)) is not None:
+        tool, value = by_key
+        return _validated(tool, value, root, fixes, Why.NAME_AS_KEY)
+    bare = _bare_arguments(root, fixes, registry)
+    if isinstance(bare, Accepted) or not names:
+        return bare
+    if accept_unknown:
+        return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
+    return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(names[0])}{_known_tools(registry)}.", _name_key(root))
+
+
+def _names(root: Object) -> list[str]:
+    values = (root.get(key) for key in NAME_KEYS)
+    return [value.text for value in values if isinstance(value, String)]
+
+
+def _name_key(root: Object) -> str:
+    return next((key for key in NAME_KEYS if isinstance(root.get(key), String)), "")
+
+
+def _from_envelope(
+    envelope: Object, outer: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool, why: Why
+) -> Decision:
+    names = _names(envelope)
+    name = next((name for name in names if registry.get(name) is not None), names[0])
+    tool = registry.get(name)
+    if tool is None and not accept_unknown:
+        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+    arguments = next((value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None), None)
+    return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, why)
+
+
+def _named_by_key(root: Object, registry: Registry) -> tuple[ToolSchema, Value] | None:
+    keys = [(key, value) for key, value in root.pairs if key not in ID_KEYS]
+    if len(keys) != 1:
+        return None
+    tool = registry.get(keys[0][0])
+    return (tool, keys[0][1]) if tool is not None and isinstance(keys[0][1], Object) else None
+
+
+def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
+    possible = registry.with_property_of({key for key, _ in root.pairs})
+    decisions = [(tool, _validated(tool, root, root, fixes, Why.BARE_ARGUMENTS)) for tool in possible]
+    fitting = [(tool, decision) for tool, decision in decisions if isinstance(decision, Accepted)]
+    if len(fitting) == 1:
+        return fitting[0][1]
+    if fitting:
+        names = ", ".join(_quote(tool.name) for tool, _ in fitting[:4])
+        return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits several: {names}.")
+    if len(decisions) == 1 and isinstance(refusal := decisions[0][1], Refusal):
+        message = f"The object names no tool, and as arguments of {_quote(decisions[0][0].name)} it is not valid: {refusal.message}"
+        return Refusal(Why.NO_TOOL_MATCH, message, refusal.path)
+    return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits none{_known_tools(registry)}.")
+
+
+def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[Fix], why: Why) -> Decision:
+    """Validate the arguments of `tool`; a bare object is its own `outer`."""
+    arguments, made = _arguments(node)
+    missing = any(fix.code == "no-arguments" for fix in made)
+    decoded, paths = decode_fields(arguments, tool.input_schema)
+    made += [Fix("string-field", node.span if node is not None else outer.span) for _ in paths]
+    if not isinstance(decoded, dict) and not _allows_no_object(tool):
+        shown = "text" if isinstance(decoded, str) else "a list" if isinstance(decoded, list) else "a bare value"
+        return Refusal(Why.SCHEMA_MISMATCH, f"The arguments of {_quote(tool.name)} must be an object, but are {shown}.", "arguments")
+    violation = validate(decoded, tool.input_schema)
+    if violation is not None and missing:
+        message = f"The call of {_quote(tool.name)} has no arguments, but needs {_quote(violation.path)}."
+        return Refusal(Why.MISSING_ARGUMENTS, message, "arguments")
+    if violation is not None:
+        where = "" if node is outer else "arguments"
+        path = ".".join(part for part in (where, violation.path) if part)
+        return Refusal(Why.SCHEMA_MISMATCH, f"In the call of {_quote(tool.name)}, {path or 'the value'}: {violation.message}.", path)
+    call = ToolCallData(_first_text(outer, ID_KEYS), tool.name, decoded, _first_text(outer, ("thought_signature",)), (*fixes, *made))
+    return Accepted(call, why)
+
+
+def _arguments(node: Value | None) -> tuple[Any, list[Fix]]:
+    """The arguments as plain data, and the repairs that it took: nothing is {}, text is decoded."""
+    if node is None:
+        return {}, [Fix("no-arguments", Span(0, 0))]
+    made: list[Fix] = []
+    value = node.to_python()
+    for _ in range(MAX_DECODES):
+        if not isinstance(value, str) or not value.strip():
+            break
+        decoded = _decoded(value)
+        if decoded is None:
+            break
+        value = decoded
+        made.append(Fix("string-arguments", node.span))
+    if isinstance(node, Null) or value is None or (isinstance(value, str) and not value.strip()):
+        return {}, [*made, Fix("no-arguments", node.span)]
+    return value, made
+
+
+def _decoded(text: str) -> Any:
+    """What arguments in a string hold: an object, or a string that may hold one in turn; None for other text."""
+    if text.lstrip()[:1] not in ("{", '"'):
+        return None
+    value = parse(text).to_python()
+    return value if isinstance(value, (dict, str)) and value != text else None
+
+
+def _allows_no_object(tool: ToolSchema) -> bool:
+    """Whether the tool was declared with arguments that are no object."""
+    return tool.input_schema.get("type") not in (None, "object")
+
+
+def _first_text(root: Object, keys: tuple[str, ...]) -> str:
+    values = (root.get(key) for key in keys)
+    return next((value.text for value in values if isinstance(value, String)), "")
+
+
+def _known_tools(registry: Registry) -> str:
+    names = [_quote(tool.name) for tool in registry.tools()]
+    if not names:
+        return "; no tools are registered"
+    more = f" and {len(names) - 8} more" if len(names) > 8 else ""
+    return f"; the tools are {', '.join(names[:8])}{more}"
+
+
+def _quote(name: str) -> str:
+    return json.dumps(name if len(name) <= 60 else name[:59] + "…", ensure_ascii=False)
+
+

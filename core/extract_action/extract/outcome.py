@@ -1,0 +1,86 @@
+"""What the scanner gives out: items in the order of the text, which tile it."""
+
+from __future__ import annotations
+
+from ..model import Item, Kind, Rejection, Text, ToolCall, ToolCallData
+from ..spans import Span
+from ..why import Why
+from .envelope import Accepted, Decision, Refusal
+from .warning import FailureMessage, warning
+
+
+class Outcome:
+    """Collects items. Each is given the text that it stands for, so their spans follow one another without a gap.
+
+    Invariants: `end` is the offset behind the last item; everything read beyond it is held back. Of neighbouring texts with one kind
+    and one reason only the last is open for more, and only until the items are taken.
+    """
+
+    def __init__(self, message: FailureMessage) -> None:
+        self.message = message
+        self.items: list[Item] = []
+        self.end = 0
+        self.failures = 0
+        self.last_failed_raw = ""
+        self._open: list[str] = []
+        self._kind: Kind = "prose"
+        self._why = Why.PROSE
+
+    def text(self, text: str, kind: Kind, why: Why) -> None:
+        """Text that is no part of a call."""
+        if not text:
+            return
+        if self._open and (kind, why) != (self._kind, self._why):
+            self._settle()
+        self._open.append(text)
+        self._kind, self._why = kind, why
+
+    def decision(self, decision: Decision, raw: str) -> None:
+        """An object was decided: a call, or a failure."""
+        if isinstance(decision, Accepted):
+            self.call(decision.call, raw, decision.why)
+        else:
+            self.failure(decision, raw)
+
+    def call(self, call: ToolCallData, raw: str, why: Why) -> None:
+        """A validated call, written as `raw`."""
+        self.items.append(ToolCall(call, self._advance(raw), why))
+
+    def failure(self, refusal: Refusal, raw: str) -> None:
+        """An object that looked like a call and is none."""
+        rejection = Rejection(_reason(refusal.why), refusal.message, raw, self._advance(raw), refusal.path)
+        self.items.append(Text(warning(self.message, rejection), "failure", rejection.span, rejection, refusal.why))
+        self.failures += 1
+        self.last_failed_raw = raw
+
+    def take(self) -> list[Item]:
+        """The items since the last time this was asked."""
+        self._settle()
+        items, self.items = self.items, []
+        return items
+
+    def held(self, read: int) -> Span:
+        """What is held back when `read` code points have been read."""
+        return Span(self.end + sum(map(len, self._open)), read)
+
+    def _advance(self, raw: str) -> Span:
+        self._settle()
+        span = Span(self.end, self.end + len(raw))
+        self.end = span.end
+        return span
+
+    def _settle(self) -> None:
+        if self._open:
+            text = "".join(self._open)
+            self._open = []
+            self.items.append(Text(text, self._kind, Span(self.end, self.end + len(text)), None, self._why))
+            self.end += len(text)
+
+
+def _reason(why: Why) -> str:
+    """The short name of a reason to refuse, as `Rejection.reason` has it.
+
+    >>> _reason(Why.UNKNOWN_TOOL)
+    'UnknownTool'
+    """
+    return "".join(part.capitalize() for part in why.code.split("-"))

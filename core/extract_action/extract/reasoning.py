@@ -1,0 +1,31 @@
+"""Reasoning blocks: the tags that open them, and those that close them. A tag counts where it is the first thing on its line."""
+
+from __future__ import annotations
+
+CLOSERS: dict[str, str] = {
+    "<think>": "</think>",
+    "<thinking>": "</thinking>",
+    "<reasoning>": "</reasoning>",
+    "<scratch_pad>": "</scratch_pad>",
+    "<seed:think>": "</seed:think>",
+    "<mm:think>": "</mm:think>",
+    "[THINK]": "[/THINK]",
+    "<|START_THINKING|>": "<|END_THINKING|>",
+}
+"""Each opening tag with its closing one."""
+
+
+def match_tag(text: str, pos: int, tags: tuple[str, ...]) -> tuple[str, bool] | None:
+    """The tag that stands at `pos`, with True; or with False one of which `text` ends in a proper prefix there; else None.
+
+    >>> match_tag("a <think>", 2, ("<think>",)), match_tag("a <thi", 2, ("<think>",)), match_tag("a < b", 2, ("<think>",))
+    (('<think>', True), ('<think>', False), None)
+    """
+    for tag in tags:
+        if text.startswith(tag, pos):
+            return tag, True
+    rest = text[pos:]
+    for tag in tags:
+        if tag.startswith(rest):
+            return tag, False
+    return None

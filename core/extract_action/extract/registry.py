@@ -1,0 +1,68 @@
+"""The registered tools, and what the scanner must know of them: which keys may stand at the top of a call."""
+
+from __future__ import annotations
+
+from ..model import ToolSchema
+from .schema import ignored_keywords, properties_of
+
+NAME_KEYS = ("name", "tool", "function", "tool_name", "action", "recipient_name")
+"""Keys under which an envelope may hold the tool's name, in the order in which they are looked for."""
+
+ARGUMENT_KEYS = ("arguments", "input", "args", "parameters", "action_input", "tool_input", "params")
+"""Keys under which an envelope may hold the arguments, in the order in which they are looked for."""
+
+ID_KEYS = ("id", "tool_call_id")
+CALLS_KEY = "tool_calls"
+
+ENVELOPE_KEYS = frozenset((*NAME_KEYS, *ARGUMENT_KEYS, *ID_KEYS, CALLS_KEY, "type", "description", "thought_signature"))
+"""Keys that an envelope may have at its top; any other, if no tool has it as a parameter, shows that an object is no call."""
+
+
+class Registry:
+    """Tools by name, in the order in which they were added; a name that is added again replaces the tool.
+
+    >>> registry = Registry([ToolSchema("ls", {"properties": {"path": {}}})])
+    >>> registry.knows("path"), registry.knows("arguments"), registry.knows("ls"), registry.knows("result")
+    (True, True, True, False)
+    """
+
+    def __init__(self, tools: list[ToolSchema]) -> None:
+        self._tools: dict[str, ToolSchema] = {}
+        self._properties: dict[str, frozenset[str]] = {}
+        self._known: set[str] = set(ENVELOPE_KEYS)
+        for tool in tools:
+            self.add(tool)
+
+    def add(self, tool: ToolSchema) -> None:
+        """Register a tool."""
+        self._tools[tool.name] = tool
+        self._properties[tool.name] = frozenset(properties_of(tool.input_schema, tool.input_schema))
+        self._known = set(ENVELOPE_KEYS).union(self._tools, *self._properties.values())
+
+    def copy(self) -> Registry:
+        """A registry of its own with the same tools."""
+        return Registry(self.tools())
+
+    def tools(self) -> list[ToolSchema]:
+        """All tools."""
+        return list(self._tools.values())
+
+    def get(self, name: str) -> ToolSchema | None:
+        """The tool of that name."""
+        return self._tools.get(name)
+
+    def knows(self, key: str) -> bool:
+        """Whether a call may have this key at its top: a part of an envelope, a parameter, or a tool's name."""
+        return key in self._known
+
+    def may_begin_key(self, prefix: str) -> bool:
+        """Whether some key that a call may have at its top begins so."""
+        return any(key.startswith(prefix) for key in self._known)
+
+    def with_property_of(self, keys: set[str]) -> list[ToolSchema]:
+        """The tools of which at least one parameter is among `keys`."""
+        return [tool for name, tool in self._tools.items() if self._properties[name] & keys]
+
+    def ignored(self) -> list[tuple[str, str, str]]:
+        """What the schemas use and the validation does not check: (tool, path in its schema, keyword)."""
+        return [(tool.name, path, keyword) for tool in self.tools() for path, keyword in ignored_keywords(tool.input_schema)]

@@ -1,0 +1,92 @@
+"""The text scanner: prose, code blocks, reasoning, and the objects that may be calls.
+
+One scanner serves the stream and the batch; they differ only in whether an unknown top-level key ends an object at once. Every
+code point leaves it exactly once: as Text, in a ToolCall, or in a Rejection.
+
+At         | what the next character is                                  | read by
+-----------+-------------------------------------------------------------+---------
+LINE       | the start of a line: a fence may stand here                 | text
+TEXT       | prose, code or reasoning                                    | text
+TAG        | inside what may be the tag of a reasoning block             | text
+REHEARSAL  | behind the first key of a call in a reasoning block         | text
+WHOLE      | inside a reply that is one code block so far                | text
+ARRAY      | behind a square bracket: an array of calls?                 | calls
+CANDIDATE  | inside an object that may be a call                         | calls
+REST       | inside an object that proved to be none                     | calls
+BETWEEN    | between two items of an array of calls                      | calls
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..why import Why
+from . import calls, text
+from .state import At, ScanState
+
+WINDOW = 4096
+"""Code points that are read at once. Handing the rest of a window from one reader to another copies it: a bounded cost."""
+
+READERS: dict[At, Callable[[ScanState, str], str]] = {
+    At.LINE: text.read_line,
+    At.TEXT: text.read_text,
+    At.TAG: text.read_tag,
+    At.REHEARSAL: text.read_rehearsal,
+    At.WHOLE: text.read_whole,
+    At.ARRAY: calls.read_array,
+    At.CANDIDATE: calls.read_candidate,
+    At.REST: calls.read_rest,
+    At.BETWEEN: calls.read_between,
+}
+"""Each takes the text to read and gives what of it must still be read, by the state that it leaves behind."""
+
+AT_END: dict[At, Callable[[ScanState], str]] = {
+    At.LINE: text.end_in_line,
+    At.TAG: text.end_in_tag,
+    At.REHEARSAL: text.end_in_rehearsal,
+    At.WHOLE: text.end_in_whole,
+    At.ARRAY: calls.end_in_array,
+    At.CANDIDATE: calls.end_in_candidate,
+    At.REST: calls.end_in_rest,
+    At.BETWEEN: calls.end_in_between,
+}
+"""What the end of the stream means where text may be held back; each gives the text to read again."""
+
+WHY_HELD: dict[At, Why] = {
+    At.LINE: Why.FENCE_LINE,
+    At.TAG: Why.TAG,
+    At.REHEARSAL: Why.REHEARSAL,
+    At.WHOLE: Why.WHOLE_REPLY,
+    At.ARRAY: Why.ARRAY,
+    At.BETWEEN: Why.BETWEEN,
+}
+
+
+class Scanner(ScanState):
+    """Scans one stream."""
+
+    def feed(self, chunk: str) -> None:
+        """Read the next piece of the stream."""
+        for start in range(0, len(chunk), WINDOW):
+            window = chunk[start : start + WINDOW]
+            self.read += len(window)
+            self._scan(window)
+
+    def finish(self) -> None:
+        """The stream has ended: decide what is held back, until nothing is."""
+        while self.at in AT_END and self.is_holding():
+            self._scan(AT_END[self.at](self))
+
+    def is_holding(self) -> bool:
+        """Whether text is held back."""
+        return self.outcome.held(self.read).start < self.read
+
+    def why(self) -> Why:
+        """Why text is held back, or that none is."""
+        if not self.is_holding():
+            return Why.NOTHING_HELD
+        return WHY_HELD[self.at] if self.candidate is None else self.candidate.why()
+
+    def _scan(self, rest: str) -> None:
+        while rest:
+            rest = READERS[self.at](self, rest)

@@ -1,0 +1,235 @@
+"""Validation: the part of JSON Schema that tools use.
+
+`type`, `required`, `properties`, `items`, `const`, `enum`, `oneOf` (as "at least one"), `anyOf`, `allOf`, and `$ref` into the schema itself.
+Fields that the schema does not name are allowed. What a schema uses beyond that is not checked: `ignored_keywords` names it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+CHECKED = frozenset(
+    ("type", "required", "properties", "items", "const", "enum", "oneOf", "anyOf", "allOf", "$ref", "$defs", "definitions")
+)
+ANNOTATIONS = frozenset(
+    ("title", "description", "default", "examples", "$schema", "$id", "$comment", "$anchor", "deprecated", "readOnly", "writeOnly", "strict")
+)
+"""Keywords that say nothing about what is valid."""
+
+MAX_NESTING = 64
+"""Schemas inside one another, by `anyOf`, `oneOf`, `allOf` and `$ref`, that are followed for one value."""
+
+_TYPES: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "number": (int, float),
+    "integer": (int,),
+    "boolean": (bool,),
+    "object": (dict,),
+    "array": (list,),
+    "null": (type(None),),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """Where and why a value does not fit: `path` as `days[2].from`, the keyword of the `rule`, what was `expected` and what was `found`."""
+
+    path: str
+    rule: str
+    expected: str
+    found: str
+
+    @property
+    def message(self) -> str:
+        """One sentence without the path."""
+        return f"expected {self.expected}, found {self.found}"
+
+
+def validate(value: Any, schema: Any) -> Violation | None:
+    """The first violation of `schema` in `value`, or None.
+
+    >>> validate({"days": "3"}, {"type": "object", "properties": {"days": {"type": "integer"}}})
+    Violation(path='days', rule='type', expected='an integer', found='a string')
+    """
+    return _check(value, schema, schema, "", 0)
+
+
+def _check(value: Any, schema: Any, root: Any, path: str, nesting: int) -> Violation | None:
+    """Check one value and all below it. Only schemas in schemas recurse; fields and items wait in a list."""
+    waiting: list[tuple[Any, Any, str]] = [(value, schema, path)]
+    while waiting:
+        value, schema, path = waiting.pop()
+        schema = resolve(schema, root)
+        if schema is True or not isinstance(schema, dict):
+            if schema is False:
+                return Violation(path, "false", "nothing", describe(value))
+            continue
+        if violation := _check_here(value, schema, path) or _check_choices(value, schema, root, path, nesting):
+            return violation
+        waiting.extend(reversed(list(_below(value, schema, path))))
+    return None
+
+
+def _check_here(value: Any, schema: dict[str, Any], path: str) -> Violation | None:
+    types = types_of(schema)
+    if types and not any(has_type(value, name) for name in types):
+        return Violation(path, "type", " or ".join(_article(name) for name in types), describe(value))
+    if "const" in schema and not _same(value, schema["const"]):
+        return Violation(path, "const", shorten(schema["const"]), shorten(value))
+    if isinstance(schema.get("enum"), list) and not any(_same(value, option) for option in schema["enum"]):
+        return Violation(path, "enum", "one of " + ", ".join(shorten(option) for option in schema["enum"][:12]), shorten(value))
+    if isinstance(value, dict) and isinstance(schema.get("required"), list):
+        for name in schema["required"]:
+            if name not in value:
+                return Violation(join_path(path, str(name)), "required", "this field", "nothing")
+    return None
+
+
+def _check_choices(value: Any, schema: dict[str, Any], root: Any, path: str, nesting: int) -> Violation | None:
+    if nesting >= MAX_NESTING:
+        return Violation(path, "$ref", f"schemas nested at most {MAX_NESTING} deep", "deeper ones")
+    for part in _list(schema.get("allOf")):
+        if violation := _check(value, part, root, path, nesting + 1):
+            return violation
+    for rule in ("oneOf", "anyOf"):
+        choices = _list(schema.get(rule))
+        violations = [_check(value, choice, root, path, nesting + 1) for choice in choices]
+        if choices and all(violations):
+            closest = max((violation for violation in violations if violation), key=lambda violation: len(violation.path))
+            return closest if len(choices) == 1 or closest.path != path else Violation(path, rule, _alternatives(violations), describe(value))
+    return None
+
+
+def _below(value: Any, schema: dict[str, Any], path: str) -> Iterator[tuple[Any, Any, str]]:
+    if isinstance(value, dict) and isinstance(schema.get("properties"), dict):
+        for name, part in schema["properties"].items():
+            if name in value:
+                yield value[name], part, join_path(path, name)
+    if isinstance(value, list) and isinstance(schema.get("items"), dict):
+        for at, entry in enumerate(value):
+            yield entry, schema["items"], f"{path}[{at}]"
+
+
+def resolve(schema: Any, root: Any) -> Any:
+    """Follow `$ref`s into the schema itself. One that leads nowhere, or in a circle, allows everything."""
+    for _ in range(MAX_NESTING):
+        if not isinstance(schema, dict) or not isinstance(schema.get("$ref"), str):
+            return schema
+        schema = _at_pointer(root, schema["$ref"])
+    return True
+
+
+def _at_pointer(root: Any, pointer: str) -> Any:
+    if not pointer.startswith("#"):
+        return True
+    node = root
+    for part in pointer[1:].split("/")[1:]:
+        key = part.replace("~1", "/").replace("~0", "~")
+        if not isinstance(node, dict) or key not in node:
+            return True
+        node = node[key]
+    return node
+
+
+def properties_of(schema: Any, root: Any) -> dict[str, Any]:
+    """The fields that a schema knows, its alternatives included.
+
+    >>> sorted(properties_of({"properties": {"a": {}}, "oneOf": [{"properties": {"b": {}}}, {"required": ["c"]}]}, {}))
+    ['a', 'b', 'c']
+    """
+    found: dict[str, Any] = {}
+    todo, seen = [schema], 0
+    while todo and seen < MAX_NESTING:
+        part = resolve(todo.pop(), root)
+        seen += 1
+        if not isinstance(part, dict):
+            continue
+        if isinstance(part.get("properties"), dict):
+            found = {**part["properties"], **found}
+        for name in _list(part.get("required")):
+            found.setdefault(str(name), True)
+        for rule in ("allOf", "anyOf", "oneOf"):
+            todo.extend(_list(part.get(rule)))
+    return found
+
+
+def types_of(schema: dict[str, Any]) -> list[str]:
+    """The type names that a schema gives, none when it gives none."""
+    names = schema.get("type")
+    return [name for name in (names if isinstance(names, list) else [names]) if isinstance(name, str) and name in _TYPES]
+
+
+def has_type(value: Any, name: str) -> bool:
+    """Whether a JSON value has the type of that name; true and false are no numbers."""
+    if isinstance(value, bool):
+        return name == "boolean"
+    return isinstance(value, _TYPES[name])
+
+
+def ignored_keywords(schema: Any) -> list[tuple[str, str]]:
+    """The keywords that are not checked, each as (path in the schema, keyword), in order.
+
+    >>> ignored_keywords({"properties": {"n": {"type": "integer", "minimum": 1}}, "additionalProperties": False})
+    [('', 'additionalProperties'), ('properties.n', 'minimum')]
+    """
+    found: list[tuple[str, str]] = []
+    todo: list[tuple[str, Any]] = [("", schema)]
+    while todo:
+        path, part = todo.pop(0)
+        if not isinstance(part, dict):
+            continue
+        found += [(path, key) for key in part if key not in CHECKED and key not in ANNOTATIONS]
+        for key in ("properties", "$defs", "definitions"):
+            if isinstance(part.get(key), dict):
+                todo += [(join_path(path, f"{key}.{name}"), inner) for name, inner in part[key].items()]
+        todo += [(join_path(path, f"{rule}[{at}]"), inner) for rule in ("allOf", "anyOf", "oneOf") for at, inner in enumerate(_list(part.get(rule)))]
+        if isinstance(part.get("items"), dict):
+            todo.append((join_path(path, "items"), part["items"]))
+    return found
+
+
+def join_path(path: str, name: str) -> str:
+    """The path of a field."""
+    return f"{path}.{name}" if path else name
+
+
+def describe(value: Any) -> str:
+    """The type of a value, as people say it."""
+    if isinstance(value, bool):
+        return "a boolean"
+    for name, kinds in _TYPES.items():
+        if isinstance(value, kinds) and name != "number":
+            return _article(name)
+    return "a number"
+
+
+def shorten(value: Any) -> str:
+    """A value as JSON of at most 60 code points; containers by their type."""
+    if isinstance(value, (dict, list)):
+        return describe(value)
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _alternatives(violations: list[Violation | None]) -> str:
+    return " or ".join(dict.fromkeys(violation.expected for violation in violations if violation))
+
+
+def _article(name: str) -> str:
+    if name == "null":
+        return "null"
+    return f"an {name}" if name[0] in "aio" else f"a {name}"
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Equality of JSON values: 1 and 1.0 are equal, 1 and true are not."""
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    return bool(one == other)

@@ -1,0 +1,106 @@
+"""What the text scanner knows between two characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Literal, TypeAlias
+
+from ..fences import Fence, FenceReader
+from ..jsonish.tree import Tree
+from ..model import Kind
+from ..why import Why
+from .candidate import Candidate
+from .outcome import Outcome
+from .reasoning import CLOSERS
+from .registry import Registry
+
+FencePolicy: TypeAlias = Literal["show", "run", "run-if-whole-reply"]
+"""What becomes of calls in code blocks: shown as text, run like any other, or run where the reply is one block and nothing else."""
+
+
+class At(Enum):
+    """Where the scanner is; `scanner` has the table. The value is the sentence that people read."""
+
+    LINE = "At the start of a line."
+    TEXT = "In text."
+    TAG = "In what may be the tag of a reasoning block."
+    ARRAY = "Behind a square bracket that may begin an array of calls."
+    CANDIDATE = "In an object that may be a tool call."
+    REST = "In the rest of an object that is no tool call."
+    BETWEEN = "Between the calls of an array."
+    REHEARSAL = "In a call inside a reasoning block."
+    WHOLE = "In a code block that may be the whole reply."
+
+
+class ScanState:
+    """The state of one scan.
+
+    `early_exit` ends an object at its first unknown key; `fences` is the policy above; `max_pending` bounds a candidate in code points (None
+    for no bound).
+
+    State variables:
+    - `at`: a row of the table; `read`: code points read. What lies between `outcome.end` and `read` is held back.
+    - `held`: the pieces that LINE, TAG, ARRAY, BETWEEN, REHEARSAL and WHOLE hold back.
+    - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence until it closes.
+    - `closer`: the tag that ends the open reasoning block, or ""; `tail`: in REHEARSAL, the last characters that may begin it.
+    - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start.
+    - `candidate`: the object that is being read; `lead`: the bracket or comma of an array of calls before it, which shares its fate.
+    """
+
+    def __init__(
+        self,
+        registry: Registry,
+        outcome: Outcome,
+        new_tree: Callable[[], Tree],
+        *,
+        early_exit: bool,
+        fences: FencePolicy,
+        accept_unknown_tools: bool,
+        reasoning_open: bool,
+        max_pending: int | None,
+    ) -> None:
+        self.registry = registry
+        self.outcome = outcome
+        self.new_tree = new_tree
+        self.early_exit = early_exit
+        self.fences = fences
+        self.accept_unknown_tools = accept_unknown_tools
+        self.max_pending = max_pending
+        self.at = At.TEXT if reasoning_open else At.LINE
+        self.read = 0
+        self.held: list[str] = []
+        self.fence: Fence | None = None
+        self.line: FenceReader | None = FenceReader(None)
+        self.whole: Fence | None = None
+        self.tail = ""
+        self.closer = CLOSERS["<think>"] if reasoning_open else ""
+        self.new_line = True
+        self.blank = True
+        self.candidate: Candidate | None = None
+        self.lead = ""
+
+    def kind(self) -> tuple[Kind, Why]:
+        """What text is at this place, and why it is no call."""
+        if self.fence is not None:
+            return "code", Why.CODE
+        return ("reasoning", Why.REASONING) if self.closer else ("prose", Why.PROSE)
+
+    def plain(self, text: str) -> None:
+        """Give out text that is no part of a call."""
+        kind, why = self.kind()
+        self.outcome.text(text, kind, why)
+        if not text.isspace():
+            self.new_line = self.blank = False
+
+    def take_held(self) -> str:
+        """The text that is held back, to be read for what it is."""
+        held = "".join(self.held)
+        self.held = []
+        return held
+
+    def begin_line(self) -> None:
+        """A line begins."""
+        self.new_line = True
+        self.line = FenceReader(self.fence)
+        self.at = At.LINE

@@ -1,0 +1,185 @@
+"""Reading text: lines, code blocks and reasoning blocks."""
+
+from __future__ import annotations
+
+import re
+
+from ..fences import FenceLine, FenceReader
+from ..why import Why
+from .calls import begin_candidate
+from .reasoning import CLOSERS, match_tag
+from .state import At, FencePolicy, ScanState
+
+_OPENERS = tuple(CLOSERS)
+_LINE_BREAK = re.compile(r"\n")
+_STOP = re.compile(r"[{\[\n]")
+_STOP_IN_NEW_LINE = re.compile(r"[{\[\n<]")
+_STOP_IN_REASONING = {closer: re.compile(rf"[{{\n{re.escape(closer[0])}]") for closer in CLOSERS.values()}
+
+
+def read_line(s: ScanState, text: str) -> str:
+    """At the start of a line: hold it while it may be a fence."""
+    assert s.line is not None
+    line, pos = s.line.scan(text, 0)
+    if line is None:
+        s.held.append(text)
+        return ""
+    if line is FenceLine.NEITHER:
+        s.at = At.TEXT
+        return s.take_held() + text
+    _end_fence_line(s, s.take_held() + text[:pos])
+    return text[pos:]
+
+
+def end_in_line(s: ScanState) -> str:
+    """The stream ended in a line start."""
+    assert s.line is not None
+    if s.line.at_end() is FenceLine.NEITHER:
+        s.at = At.TEXT
+        return s.take_held()
+    _end_fence_line(s, s.take_held())
+    return ""
+
+
+def _end_fence_line(s: ScanState, text: str) -> None:
+    """A whole line that opens or closes a code block."""
+    assert s.line is not None
+    if s.fence is not None:
+        s.plain(text)
+        s.fence = None
+    elif s.fences == "run-if-whole-reply" and s.blank:
+        s.held = [text]
+        s.whole = s.line.fence()
+        s.line = FenceReader(s.whole)
+        s.at = At.WHOLE
+        return
+    else:
+        s.fence = s.line.fence()
+        s.plain(text)
+    s.begin_line()
+
+
+def read_text(s: ScanState, text: str) -> str:
+    """In text: on to the next character that may begin something else."""
+    stop = _next_stop(s).search(text)
+    end = stop.start() if stop else len(text)
+    if end:
+        s.plain(text[:end])
+        if stop is None or (s.new_line and text[end] == "<"):
+            return text[end:]
+    return _at_stop(s, text[end:])
+
+
+def _at_stop(s: ScanState, text: str) -> str:
+    char = text[0]
+    if char == "\n":
+        s.plain(char)
+        if s.closer:
+            s.new_line = True
+        else:
+            s.begin_line()
+        return text[1:]
+    if (tag := _tag(s, text)) is not None:
+        return _begin_tag(s, text, *tag)
+    if char == "[" and not s.closer:
+        s.held = [char]
+        s.at = At.ARRAY
+        return text[1:]
+    if char == "{":
+        begin_candidate(s)
+        return text
+    s.plain(char)
+    return text[1:]
+
+
+def _next_stop(s: ScanState) -> re.Pattern[str]:
+    if s.closer:
+        return _STOP_IN_REASONING[s.closer]
+    if s.fence is not None and s.fences != "run":
+        return _LINE_BREAK
+    return _STOP_IN_NEW_LINE if s.new_line else _STOP
+
+
+def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
+    """The tag that `text` begins with, or may begin with, if one counts here."""
+    if s.closer:
+        return match_tag(text, 0, (s.closer,))
+    return match_tag(text, 0, _OPENERS) if s.new_line and s.fence is None else None
+
+
+def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
+    if not whole:
+        s.held = [text]
+        s.at = At.TAG
+        return ""
+    s.outcome.text(tag, "markup", Why.MARKUP)
+    s.closer = "" if s.closer else CLOSERS[tag]
+    s.blank = False
+    s.new_line = True
+    return text[len(tag) :]
+
+
+def read_tag(s: ScanState, text: str) -> str:
+    """More of what may be a tag: look at it again."""
+    s.at = At.TEXT
+    return s.take_held() + text
+
+
+def end_in_tag(s: ScanState) -> str:
+    """The stream ended in what might have become a tag."""
+    s.at = At.TEXT
+    s.plain(s.take_held())
+    return ""
+
+
+def read_rehearsal(s: ScanState, text: str) -> str:
+    """Behind the first key of a call in a reasoning block: hold everything until the block closes."""
+    found = (s.tail + text).find(s.closer)
+    if found < 0:
+        s.tail = (s.tail + text)[-len(s.closer) :]
+        s.held.append(text)
+        return ""
+    held = s.take_held() + text
+    end = len(held) - len(s.tail + text) + found
+    s.at = At.TEXT
+    s.plain(held[:end])
+    return held[end:]
+
+
+def end_in_rehearsal(s: ScanState) -> str:
+    """The block never closed, so the call in it was meant: read it again as text of the reply."""
+    s.closer = ""
+    s.new_line = False
+    s.at = At.TEXT
+    return s.take_held()
+
+
+def read_whole(s: ScanState, text: str) -> str:
+    """In a reply that began with a code block: hold everything until there is text behind the block."""
+    if s.whole is None:
+        s.held.append(text)
+        return "" if text.isspace() else _read_again(s, "show")
+    if s.line is not None:
+        line, pos = s.line.scan(text, 0)
+        if line is FenceLine.CLOSES:
+            s.whole = None
+            s.held.append(text[:pos])
+            return text[pos:]
+        if line is None:
+            s.held.append(text)
+            return ""
+    end = text.find("\n") + 1
+    s.line = FenceReader(s.whole) if end else None
+    s.held.append(text[:end] if end else text)
+    return text[end:] if end else ""
+
+
+def end_in_whole(s: ScanState) -> str:
+    """The reply was one code block and nothing else: read it again, and run the calls in it."""
+    return _read_again(s, "run")
+
+
+def _read_again(s: ScanState, fences: FencePolicy) -> str:
+    s.fences = fences
+    s.begin_line()
+    return s.take_held()

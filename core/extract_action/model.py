@@ -1,0 +1,93 @@
+"""The data that goes in and out of the extractor. Everything is frozen and made for `match`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from .jsonish import Fix
+from .spans import Span
+from .why import Why
+
+Kind: TypeAlias = Literal["prose", "code", "reasoning", "markup", "failure"]
+"""What a Text is: prose; code inside a fence; reasoning; the markup around calls, which is not meant to be shown; or the
+warning that stands for a call that failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSchema:
+    """A tool that the model may call: its name, and the JSON Schema of its arguments (a dict)."""
+
+    name: str
+    input_schema: dict[str, Any]
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCallData:
+    """A validated call.
+
+    `id` is the API's own id, or "". `arguments` is plain JSON data. `thought_signature` is what Gemini attaches, or "".
+    `fixes` lists each repair with its span; `dialect` names the way in which the call was written.
+    """
+
+    id: str
+    name: str
+    arguments: Any
+    thought_signature: str = ""
+    fixes: tuple[Fix, ...] = ()
+    dialect: str = "json"
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Why an object that looked like a call is none.
+
+    `reason` is the short name of the rule that failed (`UnknownTool`, `SchemaMismatch` …), `message` one sentence for people and
+    models, `raw` the text of the object, `span` where it stands, `path` where in it the rule failed (`arguments.days`, or "").
+    """
+
+    reason: str
+    message: str
+    raw: str
+    span: Span
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Text for which no call can be waiting any more. It is the slice that `span` names, but for a failure: there it is the warning."""
+
+    text: str
+    kind: Kind = "prose"
+    span: Span = Span(0, 0)
+    rejection: Rejection | None = None
+    why: Why = Why.PROSE
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A complete, validated call, and the text that it was read from."""
+
+    call: ToolCallData
+    span: Span = Span(0, 0)
+    why: Why = Why.ENVELOPE
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Nothing to tell yet: `held` is the text that is held back (it may be empty), and `why` the reason."""
+
+    held: Span
+    why: Why
+
+
+Item: TypeAlias = Text | ToolCall
+Action: TypeAlias = Text | ToolCall | Pending
+
+
+@dataclass(frozen=True, slots=True)
+class BatchResult:
+    """What a whole text holds, in order."""
+
+    items: list[Item] = field(default_factory=list)

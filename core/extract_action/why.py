@@ -1,0 +1,103 @@
+"""The reasons: one code for each decision of the extractor, with the sentence that people read.
+
+Every Text, ToolCall and Pending carries one. The trace, the page, the logs and the docs print the sentences from here.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Why(Enum):
+    """A reason: its code, its sentence, and, for text that is held back, what would release it."""
+
+    # nothing is held, or nothing more than text was seen
+    NOTHING_HELD = ("nothing-held", "Nothing is held back.", "")
+    PROSE = ("prose", "No tool call can begin here.", "")
+    # held back
+    OPENING = (
+        "opening",
+        "A brace may begin a tool call; its first key is not known yet.",
+        "A key that is neither part of a call nor a parameter of a tool shows it as text.",
+    )
+    OBJECT = (
+        "object",
+        "An object with a known key is open; it is a call if it is valid when it closes.",
+        "Its closing brace decides. A top-level key that no tool knows ends it at once.",
+    )
+    STRING = (
+        "string",
+        "A string inside the object is open; everything in it is data.",
+        "Its closing quote, then the object's closing brace.",
+    )
+    QUOTE = (
+        "quote",
+        "A quote was read that may end the string or belong to it; what follows it decides.",
+        "A comma and a key, a closing bracket, or ordinary text.",
+    )
+    ARRAY = (
+        "array",
+        "A square bracket may begin an array of calls.",
+        "Anything but a brace shows it as text.",
+    )
+    BETWEEN = (
+        "between-calls",
+        "An array of calls is open; what stands between two calls is markup.",
+        "A brace begins the next call, a square bracket ends the array, anything else is text.",
+    )
+    FENCE_LINE = (
+        "fence-line",
+        "A line of backticks or tildes may open or close a code block.",
+        "The end of the line, or a character that no fence has.",
+    )
+    TAG = (
+        "tag",
+        "This may be the tag of a reasoning block.",
+        "A character that the tag does not have, or the end of the tag.",
+    )
+    REHEARSAL = (
+        "rehearsal",
+        "A call stands in a reasoning block; if the block closes, it was only rehearsed.",
+        "The end of the block shows it as reasoning; the end of the stream without one makes it a call.",
+    )
+    WHOLE_REPLY = (
+        "whole-reply",
+        "The reply began with a code block; if it is nothing else, the calls in it run.",
+        "Any text behind the block shows it; the end of the stream runs it.",
+    )
+    HALF_CHARACTER = (
+        "half-character",
+        "The chunk ended in the first half of a surrogate pair.",
+        "The second half, or any other character.",
+    )
+    # text, because
+    CODE = ("code", "It stands in a code block, and what a block shows is never run.", "")
+    REASONING = ("reasoning", "It stands in a reasoning block.", "")
+    MARKUP = ("markup", "It is the markup around calls or reasoning, not text of the reply.", "")
+    NO_KEY = ("no-key", "The brace is followed by no key, so it begins no object.", "")
+    UNKNOWN_WORD = ("unknown-word", "The key is a bare word that neither a call nor any tool has, so this is prose.", "")
+    NOT_AN_ARRAY = ("not-an-array", "The square bracket is not followed by a call.", "")
+    REST_OF_OBJECT = ("rest-of-object", "It is the rest of an object that proved to be no call.", "")
+    # a call, because
+    ENVELOPE = ("envelope", "The object names a registered tool and its arguments are valid.", "")
+    FUNCTION_OBJECT = ("function-object", "The object has the form of an API call: a function with a name and arguments.", "")
+    NAME_AS_KEY = ("name-as-key", "The object's only key is the name of a tool, and its value is valid.", "")
+    BARE_ARGUMENTS = ("bare-arguments", "The object names no tool, but it fits the schema of exactly one.", "")
+    NATIVE = ("native", "The API delivered it as a call.", "")
+    # a failure, because
+    UNKNOWN_TOOL = ("unknown-tool", "No tool has this name.", "")
+    MISSING_ARGUMENTS = ("missing-arguments", "The call has no arguments, and its tool needs some.", "")
+    SCHEMA_MISMATCH = ("schema-mismatch", "The arguments do not fit the tool's schema.", "")
+    NO_TOOL_MATCH = ("no-tool-match", "The object names no tool, and its fields do not single one out.", "")
+    NOT_A_TOOL_CALL = ("not-a-tool-call", "A top-level key is neither part of a call nor a parameter of any tool.", "")
+    CONFLICTING_NAMES = ("conflicting-names", "The object names two different tools.", "")
+    TRUNCATED = ("truncated", "The end of the stream cut the call, and a cut value is never run.", "")
+    TOO_LONG = ("too-long", "The object is longer than the limit for text that is held back.", "")
+
+    def __init__(self, code: str, text: str, release: str) -> None:
+        self.code = code
+        self.text = text
+        self.release = release
+
+    def __repr__(self) -> str:
+        return f"Why.{self.name}"
