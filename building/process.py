@@ -19,7 +19,9 @@ def run(command: Sequence[str | Path], *, doing: str, cwd: Path | None = None, e
     words = [str(word) for word in command]
     environment = {**os.environ, **_QUIET, **(env or {})}
     try:
-        done = subprocess.run(words, cwd=cwd, env=environment, text=True, capture_output=True, check=False, stdin=subprocess.DEVNULL)
+        done = subprocess.run(
+            words, cwd=cwd, env=environment, text=True, encoding="utf-8", capture_output=True, check=False, stdin=subprocess.DEVNULL
+        )
     except OSError as error:
         raise BuildError(f"Could not {doing}: {words[0]} did not start ({error}).") from error
     if done.returncode:

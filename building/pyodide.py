@@ -30,13 +30,14 @@ def copy_runtime(folder: Path) -> None:
 
 def micropip() -> Path:
     """Return micropip's wheel, downloaded once."""
-    requirements, folder, stamp = REQUIREMENTS / "browser-packages.txt", WORK / "browser-packages", WORK / "browser-packages.stamp"
+    requirements, folder = REQUIREMENTS / "browser-packages.txt", WORK / "browser-packages"
+    stamp = folder.with_suffix(".stamp")
     value = stamps.digest([requirements])
     if not stamps.is_current(stamp, value):
         shutil.rmtree(folder, ignore_errors=True)
         # The wheel is for the Python inside Pyodide; the Python that runs this is older and would be given another one.
         python = _lock()["info"]["python"].rpartition(".")[0]
-        options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version", python, "-d", folder]
+        options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version", python, "-d", str(folder)]
         run([venv.PYTHON, "-m", "pip", "download", *options, "-r", requirements], doing="download micropip")
         stamps.write(stamp, value)
     (wheel,) = folder.glob("micropip-*.whl")

@@ -47,8 +47,13 @@ class _Handler(SimpleHTTPRequestHandler):
     def list_directory(self, path: Any) -> None:
         self.send_error(HTTPStatus.NOT_FOUND)
 
+    def send_response(self, code: int, message: str | None = None) -> None:
+        self._found = code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED)
+        super().send_response(code, message)
+
     def end_headers(self) -> None:
-        immutable = _IMMUTABLE.fullmatch(urlsplit(self.path).path[len(self.server.prefix) :])
+        # A file that is missing may be there after the next build.
+        immutable = self._found and _IMMUTABLE.fullmatch(urlsplit(self.path).path[len(self.server.prefix) :])
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if immutable else "no-cache")
         self.send_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         self.send_header("X-Content-Type-Options", "nosniff")
@@ -74,6 +79,7 @@ class StaticServer(ThreadingHTTPServer):
         return f"http://{HOST}:{self.server_port}{self.prefix}"
 
     def finish_request(self, request: Any, client_address: Any) -> None:
+        """Hand the folder to the handler, which would serve the working folder."""
         _Handler(request, client_address, self, directory=self._folder)
 
     def handle_error(self, request: Any, client_address: Any) -> None:

@@ -47,7 +47,8 @@ def _fill(site: Path) -> None:
     pyodide_folder = site / "pyodide" / pyodide.version()
     pyodide.copy_runtime(pyodide_folder)
     core_folder = _core(site)
-    run([venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"], doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
+    make_gallery = [venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"]
+    run(make_gallery, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
     manifest.write(site, pyodide_folder, core_folder)
 
 

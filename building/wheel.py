@@ -20,8 +20,8 @@ def build() -> Path:
     if not stamps.is_current(stamp, value):
         shutil.rmtree(folder, ignore_errors=True)
         # pip and not PyPA's build: started from this folder, `python -m build` would run our build.py.
-        command = [venv.PYTHON, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", folder, ROOT]
-        run(command, doing="build the wheel", env={"SOURCE_DATE_EPOCH": _EPOCH})
+        options = ["--quiet", "--no-deps", "--no-build-isolation", "-w", str(folder)]
+        run([venv.PYTHON, "-m", "pip", "wheel", *options, ROOT], doing="build the wheel", env={"SOURCE_DATE_EPOCH": _EPOCH})
         stamps.write(stamp, value)
     (wheel,) = folder.glob("*.whl")
     return wheel

@@ -1,0 +1,172 @@
+"""Each step of the core's load, sabotaged: what is said, and that another try works."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from building.manifest import NAME as MANIFEST
+from building.paths import WEB
+from tests.e2e.harness import Harness
+
+FILES = ("loader", "glue", "wasm", "stdlib", "lock", "micropip", "wheel")
+WORKER = "**/src/core/worker.js"
+WASM = "**/pyodide.asm.wasm"
+
+Sabotage = Callable[[Route], None]
+
+
+@pytest.fixture
+def harness(page: Page, address: str) -> Harness:
+    return Harness(page, address)
+
+
+@pytest.fixture(scope="module")
+def manifest(site: Path) -> Any:
+    return json.loads((site / MANIFEST).read_text(encoding="utf-8"))
+
+
+def not_found(route: Route) -> None:
+    route.fulfill(status=404, body="no such file")
+
+
+def offline(route: Route) -> None:
+    route.abort("internetdisconnected")
+
+
+def as_text(route: Route) -> None:
+    response = route.fetch()
+    route.fulfill(response=response, headers={**response.headers, "content-type": "text/plain"})
+
+
+def home_page(route: Route) -> None:
+    route.fulfill(content_type="text/html", body="<!doctype html><title>Welcome</title>")
+
+
+def cut(route: Route) -> None:
+    route.fulfill(content_type="application/wasm", body=route.fetch().body()[:4096])
+
+
+def changed(route: Route) -> None:
+    route.fulfill(content_type="application/wasm", body=route.fetch().body()[:-1] + b"!")
+
+
+def without_wasm(route: Route) -> None:
+    headers = {"Content-Security-Policy": "script-src 'self'", "Content-Type": "text/javascript"}
+    route.fulfill(path=WEB / "src" / "core" / "worker.js", headers=headers)
+
+
+def test_stages_come_in_order_with_real_percentages(harness: Harness) -> None:
+    harness.open()
+    harness.expect_ready()
+    seen = harness.page.evaluate("seen")
+    stages = list(dict.fromkeys(state["stage"] for state in seen))
+    assert stages == ["download", "start", "install", "import", "ready"]
+    percents = [state["percent"] for state in seen if state["stage"] == "download"]
+    assert percents == sorted(percents)
+    assert percents[0] == 0
+    assert percents[-1] == 100
+    assert len(set(percents)) > 10
+
+
+@pytest.mark.provokes(r"status 404|status of 404")
+@pytest.mark.parametrize("file", FILES)
+def test_a_missing_file_is_named(harness: Harness, manifest: Any, file: str) -> None:
+    path = manifest[file]["path"]
+    harness.page.route(f"**/{path}", not_found)
+    harness.open()
+    harness.expect_failure(f"Could not download {path}: the server answered 404.")
+
+
+@pytest.mark.provokes(r"status 404|status of 404")
+def test_a_missing_manifest_is_named(harness: Harness) -> None:
+    harness.page.route(f"**/{MANIFEST}", not_found)
+    harness.open()
+    harness.expect_failure("Could not download manifest.json: the server answered 404.")
+
+
+@pytest.mark.parametrize(
+    ("sabotage", "sentence"),
+    [
+        (home_page, "what arrived is not a WebAssembly module."),
+        (cut, "4096 bytes arrived where"),
+        (changed, "its contents are not those of this build."),
+    ],
+)
+def test_a_wrong_file_is_refused_and_another_try_works(harness: Harness, sabotage: Sabotage, sentence: str) -> None:
+    harness.page.route(WASM, sabotage)
+    harness.open()
+    harness.expect_failure(sentence)
+    harness.page.unroute(WASM)
+    harness.start()
+    harness.expect_ready()
+
+
+@pytest.mark.provokes(r"ERR_INTERNET_DISCONNECTED")
+def test_a_lost_network_is_said_and_another_try_works(harness: Harness) -> None:
+    harness.page.route(WASM, offline)
+    harness.open()
+    harness.expect_failure("the network failed")
+    harness.page.unroute(WASM)
+    harness.start()
+    harness.expect_ready()
+
+
+def test_a_server_that_calls_wasm_text_does_no_harm(harness: Harness) -> None:
+    harness.page.route(WASM, as_text)
+    harness.open()
+    harness.expect_ready()
+
+
+@pytest.mark.provokes(r"status 404|status of 404|worker\.js")
+def test_a_missing_worker_is_said_and_another_try_works(harness: Harness) -> None:
+    harness.page.route(WORKER, not_found)
+    harness.open()
+    harness.expect_failure("The core's worker could not be loaded.")
+    harness.page.unroute(WORKER, not_found)
+    harness.start()
+    harness.expect_ready()
+
+
+def test_a_download_that_hangs_fails_and_another_try_works(harness: Harness) -> None:
+    page = harness.page
+    page.clock.install()
+    page.route(WASM, lambda route: None)  # never answered
+    with page.expect_request(WASM):
+        harness.open()
+    expect(page.get_by_role("status", name="Stage")).to_have_text("download")
+    page.clock.run_for(31_000)
+    harness.expect_failure("nothing has arrived for 30 seconds.")
+    page.unroute(WASM)
+    harness.start()
+    harness.expect_ready()
+
+
+@pytest.mark.provokes(r"Content Security Policy|WebAssembly|wasm")
+def test_a_policy_that_blocks_webassembly_fails_in_the_end(harness: Harness) -> None:
+    page = harness.page
+    page.clock.install()
+    page.route(WORKER, without_wasm)
+    harness.open()
+    expect(page.get_by_role("status", name="Stage")).to_have_text("start")
+    page.clock.run_for(91_000)
+    harness.expect_failure("Python did not start within 90 seconds.")
+
+
+def test_a_worker_that_dies_rejects_the_run_and_another_try_works(harness: Harness) -> None:
+    harness.open()
+    harness.expect_ready()
+    page = harness.page
+    # Instead of its first answer, an error that nobody catches.
+    page.workers[0].evaluate("self.postMessage = () => reportError(new Error('the worker is worn out'))")
+    page.evaluate("""
+        const order = {tools: [], options: {}, chunks: [{text: "word", time: null, channel: "text"}]};
+        globalThis.ended = client.run(order, {onRecords() {}}).then(() => "the run went on", ({message}) => message);
+    """)
+    assert "the worker is worn out" in page.evaluate("ended")
+    harness.expect_failure("the worker is worn out")
+    harness.start()
+    harness.expect_ready()
