@@ -23,7 +23,7 @@ def chromium() -> Path:
         return Path(named)
     found = _installed() or _install()
     if found is None:
-        raise BuildError(f"The browser tests need Chromium: install your system's package of it, or set {_VARIABLE} to its program.")
+        raise BuildError(f"The browser tests need Chromium: install your system's package, or set {_VARIABLE} to a program.")
     return found
 
 
@@ -56,4 +56,6 @@ def _install_with_apt() -> None:
         return
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     run(["apt-get", "update", "-qq"], doing="read the list of system packages", env=quiet)
-    run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"], doing="install Chromium", env=quiet)
+    # Without a font, Chromium draws no text.
+    packages = ["chromium", "fonts-liberation"]
+    run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages], doing="install Chromium", env=quiet)

@@ -20,7 +20,14 @@ def run(command: Sequence[str | Path], *, doing: str, cwd: Path | None = None, e
     environment = {**os.environ, **_QUIET, **(env or {})}
     try:
         done = subprocess.run(
-            words, cwd=cwd, env=environment, text=True, encoding="utf-8", capture_output=True, check=False, stdin=subprocess.DEVNULL
+            words,
+            cwd=cwd,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
         )
     except OSError as error:
         raise BuildError(f"Could not {doing}: {words[0]} did not start ({error}).") from error

@@ -37,8 +37,8 @@ def micropip() -> Path:
         shutil.rmtree(folder, ignore_errors=True)
         # The wheel is for the Python inside Pyodide; the Python that runs this is older and would be given another one.
         python = _lock()["info"]["python"].rpartition(".")[0]
-        options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version", python, "-d", str(folder)]
-        run([venv.PYTHON, "-m", "pip", "download", *options, "-r", requirements], doing="download micropip")
+        options = ["--quiet", "--no-deps", "--require-hashes", "--only-binary=:all:", "--python-version", python]
+        run([venv.PYTHON, "-m", "pip", "download", *options, "-d", folder, "-r", requirements], doing="download micropip")
         stamps.write(stamp, value)
     (wheel,) = folder.glob("micropip-*.whl")
     wanted = _lock()["packages"]["micropip"]["version"]
