@@ -54,6 +54,12 @@ class FenceReader:
         self.length = 0
         self.info: list[str] = []
 
+    def copy(self) -> FenceReader:
+        """A reader that has read the same."""
+        twin = FenceReader(self.inside)
+        twin.part, twin.char, twin.length, twin.info = self.part, self.char, self.length, list(self.info)
+        return twin
+
     def scan(self, text: str, pos: int) -> tuple[FenceLine | None, int]:
         """Read on from `pos`: what the line is (None when that is not known at the end of `text`), and the position after it.
 

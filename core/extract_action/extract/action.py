@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from copy import copy
 
 from ..jsonish.surrogates import HalfPairs
 from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
 from ..spans import Span
 from ..why import Why
+from .envelope import decide_native
 from .outcome import Outcome
 from .registry import Registry
 from .scanner import Scanner
@@ -126,6 +128,16 @@ class ExtractAction:
         self._scanner.finish()
         return [*self._drain(), *self._take()]
 
+    def register_native_call(self, id: str, name: str, arguments: str, thought_signature: str = "") -> Item:
+        """Validate a call that the API delivered; `arguments` is its JSON text. Gives a ToolCall, or a failure as `feed` would.
+
+        The spans count from the start of `arguments`, which is no part of the text that is fed.
+        """
+        outcome = Outcome(self._message)
+        outcome.decision(decide_native(id, name, arguments, thought_signature, self._registry, self._accept_unknown_tools), arguments)
+        self._count(outcome)
+        return outcome.take()[0]
+
     def pending(self) -> Pending:
         """What is held back now, and why."""
         if self._halves.held:
@@ -145,11 +157,20 @@ class ExtractAction:
         self._scanner = self._new_scanner(early_exit=True)
         self._halves = HalfPairs()
         self._queue: deque[Item] = deque()
-        self._fed: list[str] = []
 
     def copy(self) -> ExtractAction:
         """An extractor that has read the same stream and goes its own way from here."""
-        raise NotImplementedError
+        twin = copy(self)
+        twin._registry = self._registry.copy()
+        twin._scanner = self._scanner.copy(twin._registry)
+        twin._halves = copy(self._halves)
+        twin._queue = deque(self._queue)
+        twin._new_tree = Tree
+        return twin
+
+    def grow_in(self, new_tree: Callable[[], Tree]) -> None:
+        """From here on, build the tree of each object with `new_tree`: for programs that show it while it grows (see `trace`)."""
+        self._new_tree = self._scanner.new_tree = new_tree
 
     # failures
 

@@ -66,10 +66,17 @@ class Candidate:
         self.machine.finish()
         return Step.CUT if self.machine.cut else self._done()
 
+    def copy(self, registry: Registry) -> Candidate:
+        """A candidate that has read the same text. It is read again: its length is bounded by what is held back."""
+        twin = Candidate(self.start, Tree(), registry, self.machine.outer)
+        rest = self.text()
+        while rest:
+            _, rest = twin.feed(rest)
+        return twin
+
     def text(self) -> str:
         """All text read."""
-        if len(self.raw) > 1:
-            self.raw = ["".join(self.raw)]
+        self.raw = ["".join(self.raw)]
         return self.raw[0]
 
     def root(self) -> Object:

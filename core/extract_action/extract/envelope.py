@@ -15,8 +15,10 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from ..jsonish import Array, Fix, Null, Object, String, Value
-from ..jsonish.stream import parse
+from ..jsonish import Array, Fix, Null, Object, String, Value, parse
+from ..jsonish.machine import Machine
+from ..jsonish.state import Mode
+from ..jsonish.tree import Tree
 from ..model import ToolCallData, ToolSchema
 from ..spans import Span
 from ..why import Why
@@ -61,6 +63,27 @@ def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: b
     if not decisions:
         return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", CALLS_KEY))]
     return decisions
+
+
+def decide_native(
+    id: str, name: str, arguments: str, thought_signature: str, registry: Registry, accept_unknown: bool
+) -> Decision:
+    """The decision on a call that an API delivered, with its arguments as JSON text."""
+    tool = registry.get(name)
+    if tool is None and not accept_unknown:
+        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+    tree = Tree()
+    if arguments.lstrip()[:1] in ("{", "["):
+        machine = Machine(0, tree)
+        rest = arguments
+        while rest and machine.mode not in (Mode.DONE, Mode.RELEASED):
+            _, rest = machine.feed(rest)
+        machine.finish()
+        if machine.cut:
+            return Refusal(Why.TRUNCATED, "The stream ended inside the arguments, and a value that was cut is never run.", "arguments")
+    root = tree.root or parse(arguments).leading()
+    outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
+    return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE)
 
 
 def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> Decision:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from ..model import Item, Kind, Rejection, Text, ToolCall, ToolCallData
 from ..spans import Span
 from ..why import Why
@@ -25,6 +27,12 @@ class Outcome:
         self._open: list[str] = []
         self._kind: Kind = "prose"
         self._why = Why.PROSE
+
+    def copy(self) -> Outcome:
+        """An outcome with the same items."""
+        twin = copy(self)
+        twin.items, twin._open = list(self.items), list(self._open)
+        return twin
 
     def text(self, text: str, kind: Kind, why: Why) -> None:
         """Text that is no part of a call."""

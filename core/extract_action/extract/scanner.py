@@ -19,9 +19,12 @@ BETWEEN    | between two items of an array of calls                      | calls
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 
+from ..jsonish.tree import Tree
 from ..why import Why
 from . import calls, text
+from .registry import Registry
 from .state import At, ScanState
 
 WINDOW = 4096
@@ -76,6 +79,17 @@ class Scanner(ScanState):
         """The stream has ended: decide what is held back, until nothing is."""
         while self.at in AT_END and self.is_holding():
             self._scan(AT_END[self.at](self))
+
+    def copy(self, registry: Registry) -> Scanner:
+        """A scanner that has read the same text, with a registry of its own."""
+        twin = copy(self)
+        twin.registry = registry
+        twin.outcome = self.outcome.copy()
+        twin.new_tree = Tree
+        twin.held = list(self.held)
+        twin.line = self.line.copy() if self.line else None
+        twin.candidate = self.candidate.copy(registry) if self.candidate else None
+        return twin
 
     def is_holding(self) -> bool:
         """Whether text is held back."""

@@ -22,6 +22,7 @@ from ..fences import Fence, FenceLine, FenceReader
 from .machine import Machine
 from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
+from .repairs import Fix
 from .state import Mode, Signal
 from .tree import Tree
 from .value import INCOMPLETE, String
@@ -88,6 +89,11 @@ class Document:
             self._end_line(line, held)
         if self._at is _At.VALUE:
             self._finish_value()
+
+    def repairs(self) -> list[Fix]:
+        """Every repair of every value that was found, in the order of the text."""
+        found = [*self.values.found, *(value for block in self.blocks for value in block.values.found)]
+        return sorted((fix for value in found for fix in value.repairs), key=lambda fix: fix.span)
 
     def is_reading(self) -> bool:
         """Whether a value stands open."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .document import Document
 from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
+from .repairs import Fix
 from .surrogates import HalfPairs
 from .tree import Forest, Patch
 from .value import Value
@@ -29,7 +30,7 @@ class Stream:
         if self.options.depth > MAX_DEPTH:
             raise JsonishError("Depth limit reached. Likely a circular reference.")
         self._forest = Forest()
-        self._document = Document(self._new_tree)
+        self._document = Document(self._forest.new_tree)
         self._halves = HalfPairs()
 
     def feed(self, chunk: str) -> None:
@@ -50,7 +51,7 @@ class Stream:
         """What changed in the trees since the last time this was asked (docs/trace-format.md)."""
         return self._forest.take_patches()
 
-    def repairs(self) -> list:
+    def repairs(self) -> list[Fix]:
         """All repairs so far, in the order of the text."""
         return self._document.repairs()
 
@@ -59,9 +60,6 @@ class Stream:
         if value is None:
             raise JsonishError("Failed to parse JSON. " + " ".join(attempt.message for attempt in attempts))
         return value
-
-    def _new_tree(self):
-        return self._forest.new_tree("text")
 
     def attempts(self, done: bool) -> list[Attempt]:
         """The steps of the ladder for what has been fed: which strategy was taken, and why those before it gave up."""
@@ -73,8 +71,8 @@ def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) 
 
     `is_done` says whether the text is whole or the beginning of a stream. Raises only JsonishError.
 
-    >>> str(parse('Here:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```'))
-    ''
+    >>> parse('Here you go:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```').type()
+    'AnyOf[Markdown:json - Object{name: String, arguments: Object{path: String, }, }, ]'
     """
     stream = Stream(options)
     stream.feed(text)

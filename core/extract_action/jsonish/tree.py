@@ -133,23 +133,22 @@ def json_number(value: int | float) -> dict[str, Any]:
 class Forest:
     """All trees of one stream: it numbers their nodes and keeps the patches that have not been asked for.
 
-    Invariants: ids grow in the order of the text; `current` is the tree that grows, or None.
+    Invariants: ids grow in the order in which nodes begin; `growing` are the trees with text that the journal does not have yet.
     """
 
     def __init__(self) -> None:
         self.journal: list[Patch] = []
         self.ids = count()
-        self.current: JournaledTree | None = None
+        self.growing: list[JournaledTree] = []
 
-    def new_tree(self, channel: str) -> JournaledTree:
-        """A tree for the value that begins now."""
-        self.current = JournaledTree(self, channel)
-        return self.current
+    def new_tree(self, channel: str = "text") -> JournaledTree:
+        """A tree for a value that begins now."""
+        return JournaledTree(self, channel)
 
     def take_patches(self) -> list[Patch]:
         """What changed since the last time this was asked."""
-        if self.current is not None:
-            self.current.tell()
+        for tree in list(self.growing):
+            tree.tell()
         patches, self.journal = self.journal, []
         return patches
 
@@ -177,7 +176,12 @@ class JournaledTree(Tree):
         """Bring the open string's new text into the journal, as one patch."""
         if self._untold:
             self._say("append", self._leaf_id, text="".join(self._untold))
+            self._forget_untold()
+
+    def _forget_untold(self) -> None:
+        if self._untold:
             self._untold.clear()
+            self._forest.growing.remove(self)
 
     def _add(self, kind: str, key: str | None, start: int) -> int:
         node_id = next(self._forest.ids)
@@ -205,11 +209,13 @@ class JournaledTree(Tree):
 
     def append(self, text: str) -> None:
         super().append(text)
+        if not self._untold:
+            self._forest.growing.append(self)
         self._untold.append(text)
 
     def replace(self, text: str) -> None:
         super().replace(text)
-        self._untold.clear()
+        self._forget_untold()
         self._say("set", self._leaf_id, kind="string", value=text)
 
     def close_string(self, end: int, complete: bool) -> None:
@@ -251,5 +257,5 @@ class JournaledTree(Tree):
     def discard(self) -> None:
         super().discard()
         self._open_ids.clear()
-        self._untold.clear()
+        self._forget_untold()
         self._say("remove", self._root_id)

@@ -67,6 +67,10 @@ class Value:
         """
         return _to_python(self)
 
+    def leading(self) -> Value:
+        """The node of the leading reading, behind AnyOf, Markdown and FixedJson."""
+        return next(_alternatives(self))
+
     def readings(self) -> Iterator[Json]:
         """Every reading at the top of the value as plain Python, best first, each once.
 

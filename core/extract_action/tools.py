@@ -1,0 +1,142 @@
+"""Tool definitions as people have them: our own shape, OpenAI's and Anthropic's, with problems that name a line and a column."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .extract.schema import ignored_keywords
+from .jsonish import Array, Object, Value
+from .jsonish.machine import Machine
+from .jsonish.state import MAX_DEPTH, Signal
+from .jsonish.tree import Tree
+from .model import ToolSchema
+
+SCHEMA_KEYS = ("input_schema", "parameters", "inputSchema")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a definition: an error (there is no tool) or a warning. `line` and `column` count from 1, `offset` in code points."""
+
+    severity: Literal["error", "warning"]
+    message: str
+    line: int
+    column: int
+    offset: int
+    path: str = ""
+
+
+def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
+    """The tools that a JSON text defines, and its problems in the order of the text.
+
+    >>> tools, problems = read_tools('[{"name": "ls", "input_schema": {"type": "object", "maxProperties": 3}}]')
+    >>> tools[0].name, [(problem.severity, problem.column, problem.message) for problem in problems]
+    ('ls', [('warning', 32, 'Validation does not check "maxProperties" (in the schema of "ls").')])
+    """
+    if not text.strip():
+        return [], []
+    if _depth(text) >= MAX_DEPTH:
+        return [], [Problem("error", f"Brackets are nested {MAX_DEPTH} deep or deeper.", 1, 1, 0)]
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        return [], [Problem("error", f"This is not JSON: {error.msg}.", error.lineno, error.colno, error.pos)]
+    places = _Places(text)
+    if isinstance(data, dict) and isinstance(data.get("tools"), list):
+        entries, path = data["tools"], "tools"
+    elif isinstance(data, list):
+        entries, path = data, ""
+    else:
+        entries, path = [data], None
+    tools: list[ToolSchema] = []
+    problems: list[Problem] = []
+    for at, entry in enumerate(entries):
+        where = "" if path is None else f"{path}[{at}]"
+        tool, found = _read_tool(entry, where, places)
+        problems += found
+        if tool is not None and any(tool.name == other.name for other in tools):
+            problems.append(places.problem("warning", f'"{tool.name}" is defined twice; the last definition counts.', where))
+        if tool is not None:
+            tools.append(tool)
+    return tools, problems
+
+
+def _read_tool(entry: Any, path: str, places: _Places) -> tuple[ToolSchema | None, list[Problem]]:
+    if isinstance(entry, dict) and isinstance(entry.get("function"), dict):
+        entry, path = entry["function"], _join(path, "function")
+    if not isinstance(entry, dict):
+        return None, [places.problem("error", "A tool must be an object with a name and a schema.", path)]
+    name = entry.get("name")
+    if not isinstance(name, str) or not name:
+        return None, [places.problem("error", "A tool must have a name.", path)]
+    key = next((key for key in SCHEMA_KEYS if key in entry), None)
+    if key is None:
+        return ToolSchema(name, {}, _description(entry)), [
+            places.problem("warning", f'"{name}" has no schema, so any arguments are valid.', path)
+        ]
+    schema = entry[key]
+    if not isinstance(schema, dict):
+        return None, [places.problem("error", f'The schema of "{name}" must be an object.', _join(path, key))]
+    ignored = [
+        places.problem("warning", f'Validation does not check "{keyword}" (in the schema of "{name}").', _join(path, key, inner))
+        for inner, keyword in ignored_keywords(schema)
+    ]
+    return ToolSchema(name, schema, _description(entry)), ignored
+
+
+def _description(entry: dict[str, Any]) -> str:
+    description = entry.get("description")
+    return description if isinstance(description, str) else ""
+
+
+def _join(*parts: str) -> str:
+    return ".".join(part for part in parts if part)
+
+
+def _depth(text: str) -> int:
+    """A bound on how deep brackets are nested."""
+    depth = deepest = 0
+    for char in text:
+        if char in "{[":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif char in "}]":
+            depth -= 1
+    return deepest
+
+
+class _Places:
+    """Finds where in a JSON text a path stands."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        tree = Tree()
+        machine = Machine(0, tree)
+        rest, signal = text.lstrip("\ufeff \t\r\n"), Signal.MORE
+        self._shift = len(text) - len(rest)
+        while rest and signal is not Signal.DONE:
+            signal, rest = machine.feed(rest)
+        self._offsets = {path: node.span.start + self._shift for path, node in _paths(tree.root)} if tree.root else {}
+
+    def problem(self, severity: Literal["error", "warning"], message: str, path: str) -> Problem:
+        """A problem at the place of `path`, or of the nearest container that has a place."""
+        near = path
+        while near not in self._offsets and near:
+            near = near[: max(near.rfind("."), near.rfind("["), 0)]
+        offset = self._offsets.get(near, 0)
+        before = self._text[:offset]
+        return Problem(severity, message, before.count("\n") + 1, offset - before.rfind("\n"), offset, path)
+
+
+def _paths(root: Value) -> Iterator[tuple[str, Value]]:
+    todo: list[tuple[str, Value]] = [("", root)]
+    while todo:
+        path, node = todo.pop()
+        yield path, node
+        if isinstance(node, Object):
+            todo += [(_join(path, key), value) for key, value in node.pairs]
+        elif isinstance(node, Array):
+            todo += [(f"{path}[{at}]", value) for at, value in enumerate(node.items)]
