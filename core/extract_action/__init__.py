@@ -1,12 +1,12 @@
 """Find, parse, validate and explain the tool calls that a language model wrote."""
 
-from . import jsonish
+__version__ = "0.1.0"
+
+from . import jsonish, native, recording, trace
 from .extract.action import ExtractAction
 from .extract.objects import find_json_objects
 from .model import BatchResult, Pending, Rejection, Text, ToolCall, ToolCallData, ToolSchema
 from .spans import Span
-
-__version__ = "0.1.0"
 
 __all__ = [
     "BatchResult",
@@ -20,4 +20,7 @@ __all__ = [
     "ToolSchema",
     "find_json_objects",
     "jsonish",
+    "native",
+    "recording",
+    "trace",
 ]

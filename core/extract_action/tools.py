@@ -34,7 +34,7 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
 
     >>> tools, problems = read_tools('[{"name": "ls", "input_schema": {"type": "object", "maxProperties": 3}}]')
     >>> tools[0].name, [(problem.severity, problem.column, problem.message) for problem in problems]
-    ('ls', [('warning', 32, 'Validation does not check "maxProperties" (in the schema of "ls").')])
+    ('ls', [('warning', 33, 'Validation does not check "maxProperties" (in the schema of "ls").')])
     """
     if not text.strip():
         return [], []

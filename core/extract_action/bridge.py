@@ -1,0 +1,94 @@
+"""The page's door to the core: JSON text in, JSON text out, so that one call carries a whole batch over the border."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from . import __version__, recording, tools
+from .model import ToolSchema
+from .trace import VERSION, Tracer, codes, encode, states
+
+OPTIONS: list[dict[str, Any]] = [
+    {
+        "name": "fences",
+        "type": "choice",
+        "default": "show",
+        "choices": ["show", "run", "run-if-whole-reply"],
+        "text": "Calls in code blocks: show them, run them, or run them if the reply is one block and nothing else.",
+    },
+    {
+        "name": "accept_unknown_tools",
+        "type": "boolean",
+        "default": False,
+        "choices": [],
+        "text": "Accept calls of tools that are not registered, without validation.",
+    },
+    {
+        "name": "reasoning_open",
+        "type": "boolean",
+        "default": False,
+        "choices": [],
+        "text": "The reply begins inside a reasoning block that the chat template has opened.",
+    },
+    {
+        "name": "max_pending",
+        "type": "integer",
+        "default": None,
+        "choices": [],
+        "text": "The most characters that an object may have before it is given up; empty for no limit.",
+    },
+]
+"""The options of `ExtractAction` that a page can offer, with the sentence for each."""
+
+
+def describe() -> str:
+    """What this core is: versions, the scanner's states, the reasons, the options."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    return encode(
+        {
+            "version": __version__,
+            "python": python,
+            "trace_version": VERSION,
+            "states": states(),
+            "codes": codes(),
+            "options": OPTIONS,
+        }
+    )
+
+
+def check_tools(text: str) -> str:
+    """The tools that `text` defines, and its problems with line, column and offset."""
+    found, problems = tools.read_tools(text)
+    return encode({"tools": [asdict(tool) for tool in found], "problems": [asdict(problem) for problem in problems]})
+
+
+def read_recording(data: bytes) -> str:
+    """The recording in `data` (any buffer of bytes)."""
+    return encode(recording.read(bytes(data)).to_json())
+
+
+class Session:
+    """One run: `request` has `tools` (name and input_schema) and `options` (arguments of `ExtractAction`).
+
+    >>> session = Session('{"tools": [{"name": "ls", "input_schema": {}}], "options": {}}')
+    >>> [record["state"] for record in json.loads(session.feed('["hi ", {"text": "{", "time": 4}]'))]
+    ['text', 'candidate']
+    >>> json.loads(session.finish())[0]["actions"][0]["text"]
+    '{'
+    """
+
+    def __init__(self, request: str) -> None:
+        wanted = json.loads(request)
+        schemas = [ToolSchema(tool["name"], tool["input_schema"], tool.get("description") or "") for tool in wanted["tools"]]
+        self._tracer = Tracer(schemas, wanted.get("options"))
+
+    def feed(self, chunks: str) -> str:
+        """The records of a JSON array of chunks, as a JSON array."""
+        return encode([self._tracer.feed(chunk) for chunk in json.loads(chunks)])
+
+    def finish(self) -> str:
+        """The records of the end of the stream, as a JSON array."""
+        return encode(self._tracer.finish())

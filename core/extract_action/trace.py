@@ -1,0 +1,237 @@
+"""The trace: what the extractor did with each chunk, as plain JSON records. `docs/trace-format.md` is its description.
+
+The trace is the contract between the core and everything that shows its work. CPython and Pyodide write the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .extract.action import ExtractAction
+from .extract.state import At
+from .jsonish import Fix
+from .jsonish.machine import Machine
+from .jsonish.state import Mode
+from .jsonish.tree import LARGEST_EXACT, Forest
+from .model import Item, Rejection, Text, ToolCall, ToolSchema
+from .spans import Span
+from .why import Why
+
+VERSION = 1
+
+Record = dict[str, Any]
+Chunk = str | Mapping[str, Any]
+"""A chunk of text, or one as `recording` has them: `{"text", "time", "channel", "id", "name"}`."""
+
+
+class NativeCall:
+    """The arguments of one native call while they arrive. Their tree grows in the forest of the trace.
+
+    Invariant: `decided` says that the call has been validated; it is when its object closes, or at the end.
+    """
+
+    def __init__(self, channel: str, id: str, name: str, forest: Forest) -> None:
+        self.channel = channel
+        self.id = id
+        self.name = name
+        self.pieces: list[str] = []
+        self.length = 0
+        self.decided = False
+        self._machine = Machine(0, forest.new_tree(channel))
+
+    def feed(self, text: str) -> Span:
+        """Read the next fragment; gives its span in the channel."""
+        self.pieces.append(text)
+        span = Span(self.length, self.length + len(text))
+        self.length = span.end
+        rest = text if self.length > len(text) else text.lstrip()
+        while rest and self._machine.mode not in (Mode.DONE, Mode.RELEASED) and (self._machine.frames or rest[0] in "{["):
+            _, rest = self._machine.feed(rest)
+        return span
+
+    def is_complete(self) -> bool:
+        """Whether the object of the arguments has closed."""
+        return self._machine.mode is Mode.DONE
+
+    def finish(self) -> None:
+        """No more fragments come."""
+        if self._machine.frames:
+            self._machine.finish()
+
+
+class Tracer:
+    """Runs an extractor over chunks and writes a record for each.
+
+    >>> tracer = Tracer([ToolSchema("ls", {})])
+    >>> record = tracer.feed('{"name": "l')
+    >>> record["state"], record["held"], record["why"]["code"]
+    ('candidate', [0, 11], 'string')
+    >>> record = tracer.feed('s"}')
+    >>> [(action["type"], action["name"]) for action in record["actions"]]
+    [('call', 'ls')]
+    """
+
+    def __init__(self, tools: Iterable[ToolSchema] = (), options: Mapping[str, Any] | None = None) -> None:
+        self._extractor = ExtractAction(tools=tools, **(options or {}))
+        self._forest = Forest()
+        self._extractor.grow_in(self._forest.new_tree)
+        self._calls: dict[str, NativeCall] = {}
+        self._index = 0
+        self._ends: dict[str, int] = {}
+
+    def feed(self, chunk: Chunk) -> Record:
+        """The record of one chunk."""
+        entry: Mapping[str, Any] = {"text": chunk} if isinstance(chunk, str) else chunk
+        text, channel = entry["text"], entry.get("channel") or "text"
+        if channel == "text":
+            actions = [_action(item, channel) for item in self._extractor.feed(text)]
+        elif channel == "reasoning":
+            actions = [_reasoning(text, self._ends.get(channel, 0))]
+        else:
+            actions = self._feed_call(channel, text, entry)
+        start = self._ends.get(channel, 0)
+        self._ends[channel] = start + len(text)
+        return self._record(text, channel, [start, start + len(text)], entry.get("time"), actions, end=False)
+
+    def finish(self) -> list[Record]:
+        """The last record: what the end of the stream decided."""
+        actions = [_action(item, "text") for item in self._extractor.finish()]
+        for call in self._calls.values():
+            actions += self._decide(call)
+        at = self._ends.get("text", 0)
+        return [self._record("", "text", [at, at], None, actions, end=True)]
+
+    def _feed_call(self, channel: str, text: str, entry: Mapping[str, Any]) -> list[Record]:
+        call = self._calls.get(channel)
+        if call is None:
+            call = self._calls[channel] = NativeCall(channel, entry.get("id") or "", entry.get("name") or "", self._forest)
+        call.feed(text)
+        return self._decide(call) if call.is_complete() else []
+
+    def _decide(self, call: NativeCall) -> list[Record]:
+        if call.decided:
+            return []
+        call.decided = True
+        call.finish()
+        item = self._extractor.register_native_call(call.id, call.name, "".join(call.pieces))
+        return [_action(item, call.channel)]
+
+    def _record(
+        self, chunk: str, channel: str, span: list[int], time: float | None, actions: list[Record], *, end: bool
+    ) -> Record:
+        pending = self._extractor.pending()
+        record = {
+            "index": self._index,
+            "chunk": chunk,
+            "channel": channel,
+            "span": span,
+            "time": time,
+            "end": end,
+            "state": self._extractor.state(),
+            "held": list(pending.held) if pending.held.end > pending.held.start else None,
+            "why": {"code": pending.why.code, "text": pending.why.text, "release": pending.why.release},
+            "actions": actions,
+            "patches": self._forest.take_patches(),
+        }
+        self._index += 1
+        return record
+
+
+def trace(chunks: Iterable[Chunk], tools: Iterable[ToolSchema] = (), options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The whole trace of a stream."""
+    tools = list(tools)
+    tracer = Tracer(tools, options)
+    records = [tracer.feed(chunk) for chunk in chunks] + tracer.finish()
+    shown = [{"name": tool.name, "description": tool.description, "input_schema": tool.input_schema} for tool in tools]
+    return {"version": VERSION, "tools": shown, "options": dict(options or {}), "records": records}
+
+
+def encode(data: Any) -> str:
+    """JSON as the trace has it: ASCII, without spaces, the same on every machine.
+
+    >>> encode({"a": [1, "é"]})
+    '{"a":[1,"\\\\u00e9"]}'
+    """
+    return json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+
+
+def states() -> list[dict[str, str]]:
+    """The scanner's states: name and sentence."""
+    return [{"name": state.name.lower(), "text": state.value} for state in At]
+
+
+def codes() -> list[dict[str, str]]:
+    """The reasons: code, sentence, and what would release held text."""
+    return [{"code": why.code, "text": why.text, "release": why.release} for why in Why]
+
+
+def _why(why: Why) -> Record:
+    return {"code": why.code, "text": why.text}
+
+
+def _action(item: Item, channel: str) -> Record:
+    if isinstance(item, ToolCall):
+        return {
+            "type": "call",
+            "id": item.call.id,
+            "name": item.call.name,
+            "arguments": plain_json(item.call.arguments),
+            "thought_signature": item.call.thought_signature,
+            "dialect": item.call.dialect,
+            "span": list(item.span),
+            "channel": channel,
+            "fixes": [_fix(fix) for fix in item.call.fixes],
+            "why": _why(item.why),
+        }
+    return _text(item, channel)
+
+
+def _text(item: Text, channel: str) -> Record:
+    record = {"type": "text", "text": item.text, "kind": item.kind, "span": list(item.span), "channel": channel, "why": _why(item.why)}
+    if item.rejection is not None:
+        record["rejection"] = _rejection(item.rejection)
+    return record
+
+
+def _rejection(rejection: Rejection) -> Record:
+    return {
+        "reason": rejection.reason,
+        "message": rejection.message,
+        "raw": rejection.raw,
+        "span": list(rejection.span),
+        "path": rejection.path,
+    }
+
+
+def _reasoning(text: str, start: int) -> Record:
+    return _text(Text(text, "reasoning", Span(start, start + len(text)), None, Why.REASONING), "reasoning")
+
+
+def _fix(fix: Fix) -> Record:
+    return {"code": fix.code, "text": fix.message, "span": list(fix.span)}
+
+
+def plain_json(value: Any) -> Any:
+    """A value that every JSON reader takes without loss: numbers that JavaScript would round, and those that JSON has not, as text.
+
+    >>> plain_json({"a": [2**60, float("nan"), 1.5]})
+    {'a': ['1152921504606846976', 'nan', 1.5]}
+    """
+    holder = [value]
+    todo: list[tuple[Any, Any]] = [(holder, 0)]
+    while todo:
+        parent, key = todo.pop()
+        entry = parent[key]
+        if isinstance(entry, dict):
+            entry = parent[key] = dict(entry)
+            todo += [(entry, name) for name in entry]
+        elif isinstance(entry, list):
+            entry = parent[key] = list(entry)
+            todo += [(entry, at) for at in range(len(entry))]
+        elif isinstance(entry, float) and entry - entry != 0:
+            parent[key] = repr(entry)
+        elif isinstance(entry, int) and abs(entry) > LARGEST_EXACT:
+            parent[key] = str(entry)
+    return holder[0]
