@@ -71,6 +71,19 @@ export function createCodeEditor(host, options) {
   };
 }
 
+/**
+ * Typing over a selection, done here: the browser would copy the look of what it replaces into a style attribute, which
+ * the page's CSP bars.
+ *
+ * @param {InputEvent} event
+ * @param {EditorView} view
+ */
+function replaceSelection(event, view) {
+  if (event.inputType !== "insertText" || event.data === null || view.composing || view.state.selection.main.empty) return false;
+  view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
+}
+
 /** @param {EditorOptions} options */
 function extensions(options) {
   const shared = [
@@ -78,12 +91,13 @@ function extensions(options) {
     drawSelection(),
     EditorView.lineWrapping,
     placeholder(options.placeholder),
-    EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "false", autocapitalize: "off" }),
+    EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
     EditorView.domEventHandlers({
       paste: (event) => {
         options.onPaste(event);
         return event.defaultPrevented;
       },
+      beforeinput: replaceSelection,
     }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromPage))) {

@@ -38,11 +38,21 @@ export const SHORTCUTS = [
   { keys: ["?", "Shift+?"], shown: "?", does: "This help", run: ({ toggleHelp }) => toggleHelp() },
 ];
 
-/** Where keys have a meaning of their own. */
-const TAKEN = "input, textarea, select, button, summary, a, [contenteditable], [role=tree], [role=tab], [role=separator], [role=listbox], dialog";
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
-/** Keys that those places leave alone. */
-const FREE_ON_BUTTONS = new Set(["ArrowLeft", "ArrowRight", "j", "k", "l", "n", "p", "b", "?", "<", ">", "Home", "End"]);
+/**
+ * The keys that parts of the page use themselves; null stands for all.
+ *
+ * @type {readonly [selector: string, keys: readonly string[] | null][]}
+ */
+const OWN_KEYS = [
+  ["input[type=checkbox]", [" "]],
+  ["input[type=range]", ARROWS],
+  ["input, textarea, select, [contenteditable], dialog", null],
+  ["[role=tree], [role=listbox], [role=tab]", [...ARROWS, " ", "Enter"]],
+  ["[role=separator]", ARROWS],
+  ["button, summary, a", [" ", "Enter"]],
+];
 
 /**
  * @param {KeyboardEvent} event
@@ -54,12 +64,11 @@ function nameOf(event) {
 
 /** Whether what has the focus uses this key itself. @param {KeyboardEvent} event */
 function isTaken(event) {
+  // In a shadow root, such as the editor's, the event's own target is not what has the focus.
   const [target] = event.composedPath();
   if (!(target instanceof Element)) return false;
-  const taken = target.closest(TAKEN);
-  if (!taken) return false;
-  const isButton = taken.matches("button, summary, a") && !taken.matches("[role]");
-  return !(isButton && FREE_ON_BUTTONS.has(event.key));
+  const owner = OWN_KEYS.find(([selector]) => target.closest(selector));
+  return owner !== undefined && (owner[1] === null || owner[1].includes(event.key));
 }
 
 /**

@@ -97,11 +97,17 @@ function failure({ text, rejection }, { span, unfolded }) {
     <p class="action-note">Shown to the reader: ${text}</p>`;
 }
 
-/** The row at the end of the list: text that nobody can show yet. @param {string} text @param {[number, number]} span @param {string} why */
-export function pendingBody(text, span, why) {
+/**
+ * The row at the end of the list: text that cannot be shown yet.
+ *
+ * @param {string} beginning  of the text
+ * @param {[number, number]} span
+ * @param {string} why
+ */
+export function pendingBody(beginning, span, why) {
   return html`${heading("held", "Pending", span)}
     <p class="action-reason">${why}</p>
-    <p class="action-text">${cutOff(text, false)}</p>`;
+    <p class="action-text">${beginning}${span[1] - span[0] > beginning.length ? html`<span class="muted"> …</span>` : nothing}</p>`;
 }
 
 /** @param {string} text @param {boolean} unfolded */

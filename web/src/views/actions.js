@@ -1,7 +1,7 @@
 /** @import { App } from "../app.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { createHeights } from "../lib/heights.js";
 import { mount } from "../lib/mount.js";
 import { styles } from "../lib/styles.js";
@@ -38,10 +38,12 @@ export function mountActions(scroller, { state, preferences }) {
     return make(history, state.step.value);
   });
 
-  // One table of heights serves all steps of a trace, since rows are only ever added; a new width measures anew.
+  // One table of heights serves all steps of a trace, since rows are only ever added; a new width measures anew. Its size
+  // is a power of two, so that a trace that is still coming rarely needs a larger one.
   const most = computed(() => {
     const { history } = state.loaded.value;
-    return 8 + (preferences.list.value === "merged" ? history.actions.rows.length + history.channels.size : history.records.length);
+    const rows = preferences.list.value === "merged" ? history.actions.rows.length + history.channels.size : history.records.length;
+    return 2 ** Math.ceil(Math.log2(rows + 8));
   });
   const trace = computed(() => state.loaded.value.history);
   const heights = computed(() => {
@@ -87,12 +89,13 @@ export function mountActions(scroller, { state, preferences }) {
 
   /** @param {number} index @param {import("./action-items.js").Item} item @param {number} count */
   function drawRow(index, { type, channel, span, body }, count) {
-    const link = state.link.value;
+    const isLinked = touches(state.link.value, channel, span);
     return html`<div
-      class="action ${type} ${touches(link, channel, span) ? "linked" : ""} ${index === active.value ? "active" : ""}"
+      class="action ${type} ${isLinked ? "linked" : ""} ${index === active.value ? "active" : ""}"
       id="action-${index}"
       role="option"
       aria-selected=${index === active.value ? "true" : "false"}
+      aria-current=${isLinked ? "true" : nothing}
       aria-posinset=${index + 1}
       aria-setsize=${count}
       data-index=${index}

@@ -65,6 +65,7 @@ function token(channel, layout, piece, view) {
     aria-posinset=${view.offset + chunk + 1}
     aria-setsize=${view.total}
     aria-label=${tokenName(channel.chunks[chunk], segments)}
+    aria-current=${touches(view.link, channel.name, chunkSpan(channel, chunk)) ? "true" : nothing}
     data-chunk=${chunk}
     >${parts}</span
   >`;

@@ -36,6 +36,7 @@ export function treeRow({ node, view, children, position, siblings, expanded, ac
     aria-level=${node.depth + 1}
     aria-posinset=${position}
     aria-setsize=${siblings}
+    aria-current=${linked ? "true" : nothing}
     aria-selected=${active ? "true" : "false"}
     aria-expanded=${children ? String(expanded) : nothing}
     ${styles({ "--depth": String(Math.min(node.depth, DEEPEST)) })}
