@@ -39,8 +39,8 @@ class _Part(Enum):
 class FenceReader:
     r"""Reads one line from its start, in as many pieces as it comes.
 
-    `inside` is the open fence, or None. Invariants: `part` is the part of the line that comes next; `char` and `length` are the run so
-    far; `info` holds the pieces behind it.
+    `inside` is the open fence, or None. Invariants: `part` is the part of the line that comes next; `char` and `length`
+    are the run so far; `info` holds the pieces behind it.
 
     >>> reader = FenceReader(None)
     >>> reader.scan("see:\n  ```js", 5), reader.scan("on\r\n{", 0), reader.fence()

@@ -43,9 +43,9 @@ class ToolCallData:
 class Rejection:
     """Why an object that looked like a call is none.
 
-    `reason` is the short name of the rule that failed (`UnknownTool`, `SchemaMismatch` …), `message` one sentence for people and
-    models, `raw` the text of the object, `span` where it stands, `path` where in it the rule failed (`arguments.days`, or "").
-    """
+    `reason` is the short name of the rule that failed (`UnknownTool`, `SchemaMismatch` …), `message` one sentence for
+    people and models, `raw` the text of the object, `span` where it stands, `path` where in it the rule failed
+    (`arguments.days`, or "")."""
 
     reason: str
     message: str
@@ -54,13 +54,16 @@ class Rejection:
     path: str = ""
 
 
+NO_SPAN = Span(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text for which no call can be waiting any more. It is the slice that `span` names, but for a failure: there it is the warning."""
+    """Text that no call can be waiting in any more: the slice that `span` names, or, for a failure, the warning."""
 
     text: str
     kind: Kind = "prose"
-    span: Span = Span(0, 0)
+    span: Span = NO_SPAN
     rejection: Rejection | None = None
     why: Why = Why.PROSE
 
@@ -70,7 +73,7 @@ class ToolCall:
     """A complete, validated call, and the text that it was read from."""
 
     call: ToolCallData
-    span: Span = Span(0, 0)
+    span: Span = NO_SPAN
     why: Why = Why.ENVELOPE
 
 

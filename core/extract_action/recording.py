@@ -1,8 +1,7 @@
 """Recordings: what people have of a model's output, read into chunks with times.
 
-`read` finds out by itself what it was given. Nothing raises: what can't be read is named in `notes`, with its line, and the rest is
-read all the same.
-"""
+`read` finds out by itself what it was given. Nothing raises: what can't be read is named in `notes`, with its line, and
+the rest is read all the same."""
 
 from __future__ import annotations
 
@@ -23,7 +22,8 @@ TIME_KEYS = ("time", "t", "ms")
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A piece of the stream: its text, its time in milliseconds from the start (None if unknown), and its channel (see `trace`).
+    """A piece of the stream: its text, its time in milliseconds from the start (None if unknown), and its channel (see
+    `trace`).
 
     `id` and `name` stand on the first chunk of a native call.
     """
@@ -104,7 +104,9 @@ def _decode(data: bytes | str) -> tuple[str, list[Note]]:
         line = data.count(b"\n", 0, error.start) + 1
         text = data.decode("utf-8", "replace")
         lost = text.count("\ufffd")
-        message = f"The file is not UTF-8: byte {error.start} (line {line}) can't be decoded. {lost} characters are shown as \ufffd."
+        message = (
+            f"The file is not UTF-8: byte {error.start} (line {line}) can't be decoded. {lost} characters are shown as \ufffd."
+        )
         return text, [Note("error", message, line)]
 
 

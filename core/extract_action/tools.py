@@ -1,4 +1,4 @@
-"""Tool definitions as people have them: our own shape, OpenAI's and Anthropic's, with problems that name a line and a column."""
+"""Tool definitions as people have them: our own shape, OpenAI's and Anthropic's. Problems name a line and a column."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ SCHEMA_KEYS = ("input_schema", "parameters", "inputSchema")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with a definition: an error (there is no tool) or a warning. `line` and `column` count from 1, `offset` in code points."""
+    """What is wrong with a definition: an error (there is no tool) or a warning.
+
+    `line` and `column` count from 1; `offset` counts code points from 0; `path` is as `tools[1].input_schema`.
+    """
 
     severity: Literal["error", "warning"]
     message: str
@@ -81,7 +84,9 @@ def _read_tool(entry: Any, path: str, places: _Places) -> tuple[ToolSchema | Non
     if not isinstance(schema, dict):
         return None, [places.problem("error", f'The schema of "{name}" must be an object.', _join(path, key))]
     ignored = [
-        places.problem("warning", f'Validation does not check "{keyword}" (in the schema of "{name}").', _join(path, key, inner))
+        places.problem(
+            "warning", f'Validation does not check "{keyword}" (in the schema of "{name}").', _join(path, key, inner)
+        )
         for inner, keyword in ignored_keywords(schema)
     ]
     return ToolSchema(name, schema, _description(entry)), ignored

@@ -139,7 +139,9 @@ class Tracer:
         return record
 
 
-def trace(chunks: Iterable[Chunk], tools: Iterable[ToolSchema] = (), options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def trace(
+    chunks: Iterable[Chunk], tools: Iterable[ToolSchema] = (), options: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """The whole trace of a stream."""
     tools = list(tools)
     tracer = Tracer(tools, options)
@@ -189,7 +191,14 @@ def _action(item: Item, channel: str) -> Record:
 
 
 def _text(item: Text, channel: str) -> Record:
-    record = {"type": "text", "text": item.text, "kind": item.kind, "span": list(item.span), "channel": channel, "why": _why(item.why)}
+    record = {
+        "type": "text",
+        "text": item.text,
+        "kind": item.kind,
+        "span": list(item.span),
+        "channel": channel,
+        "why": _why(item.why),
+    }
     if item.rejection is not None:
         record["rejection"] = _rejection(item.rejection)
     return record
@@ -214,7 +223,8 @@ def _fix(fix: Fix) -> Record:
 
 
 def plain_json(value: Any) -> Any:
-    """A value that every JSON reader takes without loss: numbers that JavaScript would round, and those that JSON has not, as text.
+    """A value that every JSON reader takes without loss: numbers that JavaScript would round, and those that JSON has
+    not, as text.
 
     >>> plain_json({"a": [2**60, float("nan"), 1.5]})
     {'a': ['1152921504606846976', 'nan', 1.5]}

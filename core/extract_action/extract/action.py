@@ -112,7 +112,7 @@ class ExtractAction:
     # a stream
 
     def extract_stream(self, token: str) -> Action:
-        """Feed one token; gives exactly one action. What does not fit in it waits, and comes with the next tokens or `finish`."""
+        """Feed one token; gives exactly one action. What does not fit in it comes with the next tokens or `finish`."""
         self._queue.extend(self._feed(token))
         if self._queue:
             return self._queue.popleft()
@@ -134,7 +134,9 @@ class ExtractAction:
         The spans count from the start of `arguments`, which is no part of the text that is fed.
         """
         outcome = Outcome(self._message)
-        outcome.decision(decide_native(id, name, arguments, thought_signature, self._registry, self._accept_unknown_tools), arguments)
+        outcome.decision(
+            decide_native(id, name, arguments, thought_signature, self._registry, self._accept_unknown_tools), arguments
+        )
         self._count(outcome)
         return outcome.take()[0]
 
@@ -169,7 +171,7 @@ class ExtractAction:
         return twin
 
     def grow_in(self, new_tree: Callable[[], Tree]) -> None:
-        """From here on, build the tree of each object with `new_tree`: for programs that show it while it grows (see `trace`)."""
+        """From here on, build the tree of each object with `new_tree`: to show trees while they grow (see `trace`)."""
         self._new_tree = self._scanner.new_tree = new_tree
 
     # failures

@@ -30,9 +30,8 @@ class Step(Enum):
 class Candidate:
     """Reads one candidate whose brace stands at offset `start`; `outer` are closers that would end it (see `Machine`).
 
-    Invariants: `raw` holds the pieces of all text read, `length` their length; `keys` counts the known top-level keys; `unknown_key` is
-    the first one that is unknown, or ""; `why_not` says why the text was released.
-    """
+    Invariants: `raw` holds the pieces of all text read, `length` their length; `keys` counts the known top-level keys;
+    `unknown_key` is the first one that is unknown, or ""; `why_not` says why the text was released."""
 
     def __init__(self, start: int, tree: Tree, registry: Registry, outer: str) -> None:
         self.start = start

@@ -80,7 +80,9 @@ def decide_native(
             _, rest = machine.feed(rest)
         machine.finish()
         if machine.cut:
-            return Refusal(Why.TRUNCATED, "The stream ended inside the arguments, and a value that was cut is never run.", "arguments")
+            return Refusal(
+                Why.TRUNCATED, "The stream ended inside the arguments, and a value that was cut is never run.", "arguments"
+            )
     root = tree.root or parse(arguments).leading()
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
     return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE)
@@ -93,7 +95,9 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unkno
     names = _names(root)
     registered = [name for name in names if registry.get(name) is not None]
     if len(set(registered)) > 1:
-        return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {_quote(registered[0])} and {_quote(registered[1])}.")
+        return Refusal(
+            Why.CONFLICTING_NAMES, f"The object names two tools: {_quote(registered[0])} and {_quote(registered[1])}."
+        )
     if registered:
         return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
     if (by_key := _named_by_key(root, registry)) is not None:
@@ -146,7 +150,9 @@ def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry) -> Decis
         names = ", ".join(_quote(tool.name) for tool, _ in fitting[:4])
         return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits several: {names}.")
     if len(decisions) == 1 and isinstance(refusal := decisions[0][1], Refusal):
-        message = f"The object names no tool, and as arguments of {_quote(decisions[0][0].name)} it is not valid: {refusal.message}"
+        message = (
+            f"The object names no tool, and as arguments of {_quote(decisions[0][0].name)} it is not valid: {refusal.message}"
+        )
         return Refusal(Why.NO_TOOL_MATCH, message, refusal.path)
     return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits none{_known_tools(registry)}.")
 
@@ -159,7 +165,9 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
     made += [Fix("string-field", node.span if node is not None else outer.span) for _ in paths]
     if not isinstance(decoded, dict) and not _allows_no_object(tool):
         shown = "text" if isinstance(decoded, str) else "a list" if isinstance(decoded, list) else "a bare value"
-        return Refusal(Why.SCHEMA_MISMATCH, f"The arguments of {_quote(tool.name)} must be an object, but are {shown}.", "arguments")
+        return Refusal(
+            Why.SCHEMA_MISMATCH, f"The arguments of {_quote(tool.name)} must be an object, but are {shown}.", "arguments"
+        )
     violation = validate(decoded, tool.input_schema)
     if violation is not None and missing:
         message = f"The call of {_quote(tool.name)} has no arguments, but needs {_quote(violation.path)}."
@@ -167,8 +175,12 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
     if violation is not None:
         where = "" if node is outer else "arguments"
         path = ".".join(part for part in (where, violation.path) if part)
-        return Refusal(Why.SCHEMA_MISMATCH, f"In the call of {_quote(tool.name)}, {path or 'the value'}: {violation.message}.", path)
-    call = ToolCallData(_first_text(outer, ID_KEYS), tool.name, decoded, _first_text(outer, ("thought_signature",)), (*fixes, *made))
+        return Refusal(
+            Why.SCHEMA_MISMATCH, f"In the call of {_quote(tool.name)}, {path or 'the value'}: {violation.message}.", path
+        )
+    call = ToolCallData(
+        _first_text(outer, ID_KEYS), tool.name, decoded, _first_text(outer, ("thought_signature",)), (*fixes, *made)
+    )
     return Accepted(call, why)
 
 
@@ -219,5 +231,3 @@ def _known_tools(registry: Registry) -> str:
 
 def _quote(name: str) -> str:
     return json.dumps(name if len(name) <= 60 else name[:59] + "…", ensure_ascii=False)
-
-

@@ -20,8 +20,8 @@ def find_json_objects(text: bytes) -> list[tuple[int, int]]: ...
 def find_json_objects(text: str | bytes) -> list[tuple[int, int]]:
     r"""The outermost balanced `{…}` spans, half-open, in order. Braces inside strings and behind escapes do not count.
 
-    For `str` the offsets are code points, for `bytes` they are bytes. Quotes count only inside braces, and a brace that is never
-    closed hides nothing: the balanced spans inside it are found.
+    For `str` the offsets are code points, for `bytes` they are bytes. Quotes count only inside braces, and a brace that
+    is never closed hides nothing: the balanced spans inside it are found.
 
     >>> find_json_objects('say "hi: {"a": "}"} and {b} {')
     [(9, 19), (24, 27)]

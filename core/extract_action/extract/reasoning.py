@@ -1,4 +1,4 @@
-"""Reasoning blocks: the tags that open them, and those that close them. A tag counts where it is the first thing on its line."""
+"""Reasoning blocks: the tags that open and close them. A tag counts where it is the first thing on its line."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Validation: the part of JSON Schema that tools use.
 
-`type`, `required`, `properties`, `items`, `const`, `enum`, `oneOf` (as "at least one"), `anyOf`, `allOf`, and `$ref` into the schema itself.
-Fields that the schema does not name are allowed. What a schema uses beyond that is not checked: `ignored_keywords` names it.
-"""
+`type`, `required`, `properties`, `items`, `const`, `enum`, `oneOf` (as "at least one"), `anyOf`, `allOf`, and `$ref`
+into the schema itself. Fields that the schema does not name are allowed. What a schema uses beyond that is not checked:
+`ignored_keywords` names it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,20 @@ CHECKED = frozenset(
     ("type", "required", "properties", "items", "const", "enum", "oneOf", "anyOf", "allOf", "$ref", "$defs", "definitions")
 )
 ANNOTATIONS = frozenset(
-    ("title", "description", "default", "examples", "$schema", "$id", "$comment", "$anchor", "deprecated", "readOnly", "writeOnly", "strict")
+    (
+        "title",
+        "description",
+        "default",
+        "examples",
+        "$schema",
+        "$id",
+        "$comment",
+        "$anchor",
+        "deprecated",
+        "readOnly",
+        "writeOnly",
+        "strict",
+    )
 )
 """Keywords that say nothing about what is valid."""
 
@@ -35,7 +48,10 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """Where and why a value does not fit: `path` as `days[2].from`, the keyword of the `rule`, what was `expected` and what was `found`."""
+    """Where and why a value does not fit.
+
+    `path` is as `days[2].from`, `rule` the keyword that failed; `expected` and `found` are phrases for a sentence.
+    """
 
     path: str
     rule: str
@@ -99,7 +115,11 @@ def _check_choices(value: Any, schema: dict[str, Any], root: Any, path: str, nes
         violations = [_check(value, choice, root, path, nesting + 1) for choice in choices]
         if choices and all(violations):
             closest = max((violation for violation in violations if violation), key=lambda violation: len(violation.path))
-            return closest if len(choices) == 1 or closest.path != path else Violation(path, rule, _alternatives(violations), describe(value))
+            return (
+                closest
+                if len(choices) == 1 or closest.path != path
+                else Violation(path, rule, _alternatives(violations), describe(value))
+            )
     return None
 
 
@@ -185,7 +205,11 @@ def ignored_keywords(schema: Any) -> list[tuple[str, str]]:
         for key in ("properties", "$defs", "definitions"):
             if isinstance(part.get(key), dict):
                 todo += [(join_path(path, f"{key}.{name}"), inner) for name, inner in part[key].items()]
-        todo += [(join_path(path, f"{rule}[{at}]"), inner) for rule in ("allOf", "anyOf", "oneOf") for at, inner in enumerate(_list(part.get(rule)))]
+        todo += [
+            (join_path(path, f"{rule}[{at}]"), inner)
+            for rule in ("allOf", "anyOf", "oneOf")
+            for at, inner in enumerate(_list(part.get(rule)))
+        ]
         if isinstance(part.get("items"), dict):
             todo.append((join_path(path, "items"), part["items"]))
     return found

@@ -16,7 +16,7 @@ from .reasoning import CLOSERS
 from .registry import Registry
 
 FencePolicy: TypeAlias = Literal["show", "run", "run-if-whole-reply"]
-"""What becomes of calls in code blocks: shown as text, run like any other, or run where the reply is one block and nothing else."""
+"""What becomes of calls in code blocks: shown, run, or run where the reply is one block and nothing else."""
 
 
 class At(Enum):
@@ -36,17 +36,18 @@ class At(Enum):
 class ScanState:
     """The state of one scan.
 
-    `early_exit` ends an object at its first unknown key; `fences` is the policy above; `max_pending` bounds a candidate in code points (None
-    for no bound).
+    `early_exit` ends an object at its first unknown key; `fences` is the policy above; `max_pending` bounds a candidate
+    in code points (None for no bound).
 
     State variables:
     - `at`: a row of the table; `read`: code points read. What lies between `outcome.end` and `read` is held back.
     - `held`: the pieces that LINE, TAG, ARRAY, BETWEEN, REHEARSAL and WHOLE hold back.
-    - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence until it closes.
+    - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence
+    until it closes.
     - `closer`: the tag that ends the open reasoning block, or ""; `tail`: in REHEARSAL, the last characters that may begin it.
     - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start.
-    - `candidate`: the object that is being read; `lead`: the bracket or comma of an array of calls before it, which shares its fate.
-    """
+    - `candidate`: the object that is being read; `lead`: the bracket or comma of an array of calls before it, which
+    shares its fate."""
 
     def __init__(
         self,

@@ -43,15 +43,14 @@ class _At(Enum):
 class Document:
     """Reads a text and keeps what `ladder` makes readings from.
 
-    What it found: `pieces` the whole text and `length` its length; `values` the values outside fences; `blocks` the fenced blocks and
-    `markdown` those of them that hold values; `prose` says whether anything but white space stands outside values; `quoted` reads the
-    text as one quoted string.
+    What it found: `pieces` the whole text and `length` its length; `values` the values outside fences; `blocks` the
+    fenced blocks and `markdown` those of them that hold values; `prose` says whether anything but white space stands
+    outside values; `quoted` reads the text as one quoted string.
 
-    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE has read and may give back;
-    `_machine` reads the value, if one is being read, `_begun` says that the value has been counted as one, and `_raw` is its text while
-    nothing has proved it yet; `_fence` is the open fence, `_nested` how many fences are open in a string of its value, and `_trailing`
-    the text since the last block.
-    """
+    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE has read
+    and may give back; `_machine` reads the value, if one is being read, `_begun` says that the value has been counted
+    as one, and `_raw` is its text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many
+    fences are open in a string of its value, and `_trailing` the text since the last block."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         self._new_tree = new_tree
@@ -230,7 +229,8 @@ class Document:
 
     def _count_value(self) -> None:
         """The value is a reading from its first character on."""
-        assert self._machine is not None and self._machine.tree.root is not None
+        assert self._machine is not None
+        assert self._machine.tree.root is not None
         self._begun = True
         values = self._values()
         values.begin(Found(self._machine.tree.root, self._machine.tree.fixes))

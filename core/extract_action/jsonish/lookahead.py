@@ -5,7 +5,8 @@ comes structure. The characters that follow are read one by one by a small machi
 answer does not depend on where a chunk ends; the parser then reads the same characters again for what they are. Nearly
 every look is one to twenty characters long, and none goes past the second quote that it meets, which keeps the whole linear.
 
-Where a text is strict JSON, each end is seen as an end: in every row below, what JSON allows after a value is in the first line.
+Where a text is strict JSON, each end is seen as an end: in every row below, what JSON allows after a value is in the
+first line.
 
 State        | what was read so far                 | next                        | verdict or next state
 -------------+--------------------------------------+-----------------------------+----------------------------------------
@@ -38,9 +39,10 @@ CLOSER       | a closer that leaves others open     | ; ] } a line break, commen
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from enum import Enum, auto
 
-from .scalars import is_scalar
+from .scalars import LONGEST_NUMBER, is_scalar
 
 
 class Verdict(Enum):
@@ -75,35 +77,33 @@ CLOSING: dict[str, str] = {
     '"': '"',
     "'": "'",
     "`": "`",
-    "\u201c": "\u201d\u201c\"",
-    "\u201d": "\u201d\"",
-    "\u201e": "\u201c\u201d\"",
+    "\u201c": '\u201d\u201c"',
+    "\u201d": '\u201d"',
+    "\u201e": '\u201c\u201d"',
     "\u2018": "\u2019'",
     "\u00ab": "\u00bb",
 }
 """Each opening quote with the quotes that may close it."""
 
-LONGEST_WORD = 60
+LONGEST_KEY = 60
 """A key without quotes that is looked for is no longer than this, in code points."""
 
-_WORD_START = re.compile(r"[\w$.\-+]")
 _WORD_PART = re.compile(r"[\w$.\-+]")
 _STRING_RUN = {quote: re.compile(rf"[^\\{re.escape(closers)}]*") for quote, closers in CLOSING.items()}
-_NOT_SPACE = re.compile(r"\S")
 
 
 class Lookahead:
     """One look ahead.
 
-    `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so `"]}"`
-    stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without quotes. `clean` says of a
-    string that no quote inside it has been passed over, and of a word that it is a number or a literal so far. Behind a clean item of
-    an array a comma and a quote are enough: else the next item could not be shown while it grows.
+    `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so
+    `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
+    quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
+    a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
+    shown while it grows.
 
-    Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and `broken` says
-    whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the quote that began STRING;
-    `foreign` says whether the closer of CLOSER was not the one of the innermost container.
-    """
+    Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and
+    `broken` says whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the
+    quote that began STRING; `foreign` says whether the closer of CLOSER was not the one of the innermost container."""
 
     __slots__ = ("broken", "clean", "foreign", "open_brackets", "quote", "role", "spaces", "state", "string_quote", "word")
 
@@ -121,75 +121,67 @@ class Lookahead:
 
     def scan(self, text: str, pos: int) -> tuple[Verdict | None, int]:
         """Read on from `pos`; gives the verdict, or None when `text` ended before there was one, and the new position."""
-        size = len(text)
-        while pos < size:
+        while pos < len(text):
             if self.state is Look.STRING:
                 run = _STRING_RUN[self.string_quote].match(text, pos)
                 assert run is not None
                 pos = run.end()
-                if pos == size:
+                if pos == len(text):
                     break
-            char = text[pos]
-            if self.state is not Look.STRING and self.state is not Look.ESCAPED and char.isspace():
-                self.spaces += 1
-                self.broken = self.broken or char == "\n"
-                verdict = self._space()
-            else:
-                verdict = _READ[self.state](self, char)
-                self.spaces = 0
-            if verdict is not None:
-                return verdict, pos
+            outcome = self._read(text[pos])
+            if isinstance(outcome, Verdict):
+                return outcome, pos
+            self.state = outcome
             pos += 1
         return None, pos
 
-    def _space(self) -> Verdict | None:
-        if self.state is Look.CLOSER and self.broken:
-            return Verdict.END
-        if self.state is Look.COMMA and self.broken and not self.quote:
+    def _read(self, char: str) -> Verdict | Look:
+        if char.isspace() and self.state not in (Look.STRING, Look.ESCAPED):
+            self.spaces += 1
+            self.broken = self.broken or char == "\n"
+            return self._space()
+        outcome = _READ[self.state](self, char)
+        self.spaces = 0
+        return outcome
+
+    def _space(self) -> Verdict | Look:
+        if self.broken and (self.state is Look.CLOSER or (self.state is Look.COMMA and not self.quote)):
             return Verdict.END
         if self.state is Look.WORD and self.role is Role.ITEM and not self.quote:
             return Verdict.END if is_scalar(self.word) else Verdict.MORE
-        return None
+        return self.state
 
-    def _gap(self, char: str) -> Verdict | None:
+    def _gap(self, char: str) -> Verdict | Look:
         if self.role is Role.KEY:
             return self._gap_after_key(char)
         if char in ",;":
-            return self._to(Look.COMMA)
+            return Look.COMMA
         if char in "]}":
             return self._closer(char)
         if char == "/":
-            return self._to(Look.SLASH) if self.spaces or self.quote else Verdict.MORE
+            return Look.SLASH if self.spaces or self.quote else Verdict.MORE
         if char == "#":
             return Verdict.END if self.spaces else Verdict.MORE
-        if not self.spaces:
-            return Verdict.MORE
-        scalar = self.clean and not self.quote
-        if not self.quote and not scalar and not self.broken:
+        return self._gap_without_comma(char) if self.spaces else Verdict.MORE
+
+    def _gap_after_key(self, char: str) -> Verdict:
+        begins_value = self.spaces and (char in CLOSING or char in "{[")
+        return Verdict.END if char in ":=}," or begins_value else Verdict.MORE
+
+    def _gap_without_comma(self, char: str) -> Verdict | Look:
+        """White space and then something else than a comma: where an entry begins, the comma is missing."""
+        is_scalar_word = self.clean and not self.quote
+        if not (self.quote or is_scalar_word or self.broken):
             return Verdict.MORE
         if char in CLOSING:
             return self._string(char)
-        if self.role is Role.ITEM:
-            return self._next_item(char)
-        if (self.broken or scalar) and _WORD_START.match(char):
-            return self._begin_word(char)
-        return Verdict.MORE
-
-    def _gap_after_key(self, char: str) -> Verdict | None:
-        if char in ":=},":
-            return Verdict.END
-        if self.spaces and (char in CLOSING or char in "{["):
-            return Verdict.END
-        return Verdict.MORE
-
-    def _next_item(self, char: str) -> Verdict | None:
+        if self.role is Role.FIELD:
+            return self._word(char) if self.broken or is_scalar_word else Verdict.MORE
         if char in "{[":
             return Verdict.END
-        if self.broken if self.quote else self.clean:
-            return self._begin_word(char)
-        return Verdict.MORE
+        return self._word(char) if is_scalar_word or (self.quote and self.broken) else Verdict.MORE
 
-    def _comma(self, char: str) -> Verdict | None:
+    def _comma(self, char: str) -> Verdict | Look:
         if self.role is Role.ITEM and self.quote and self.clean and (char in CLOSING or char in "-0123456789"):
             return Verdict.END
         if char in CLOSING:
@@ -197,81 +189,77 @@ class Lookahead:
         if char in "]}":
             return self._closer(char)
         if char in ",;":
-            return None
+            return Look.COMMA
         if char == "/":
-            return self._to(Look.SLASH)
+            return Look.SLASH
         if char == "#":
             return Verdict.END
         if char in "{[":
-            nested = self.role is Role.ITEM or (char == "{" and self.open_brackets[-2:-1] == "]")
-            return Verdict.END if nested else Verdict.MORE
-        if _WORD_START.match(char):
-            return self._begin_word(char)
-        return Verdict.MORE
+            begins_item = self.role is Role.ITEM or (char == "{" and self.open_brackets[-2:-1] == "]")
+            return Verdict.END if begins_item else Verdict.MORE
+        return self._word(char)
 
     def _slash(self, char: str) -> Verdict:
         return Verdict.END if char in "/*" and not self.spaces else Verdict.MORE
 
-    def _string(self, quote: str) -> None:
+    def _string(self, quote: str) -> Look:
         self.string_quote = quote
-        self.word = ""
-        self.state = Look.STRING
+        return Look.STRING
 
-    def _in_string(self, char: str) -> Verdict | None:
+    def _in_string(self, char: str) -> Look:
         """The character after a run: a backslash, or a quote that may close."""
-        return self._to(Look.ESCAPED if char == "\\" else Look.AFTER)
+        return Look.ESCAPED if char == "\\" else Look.AFTER
 
-    def _escaped(self, _: str) -> Verdict | None:
-        return self._to(Look.STRING)
+    def _escaped(self, _: str) -> Look:
+        return Look.STRING
 
-    def _after(self, char: str) -> Verdict | None:
+    def _after(self, char: str) -> Verdict:
         if self.role is Role.FIELD:
             return Verdict.END if char == ":" else Verdict.MORE
-        if char in ",]};":
-            return Verdict.END
-        if char.isalnum() and not self.spaces:
-            return Verdict.END
-        return Verdict.END if self.spaces and char in CLOSING or char in "/#" else Verdict.MORE
+        ends = char in ",]};/#" or (char in CLOSING and self.spaces) or (char.isalnum() and not self.spaces)
+        return Verdict.END if ends else Verdict.MORE
 
-    def _begin_word(self, char: str) -> None:
+    def _word(self, char: str) -> Verdict | Look:
         self.word = char
-        self.state = Look.WORD
+        return Look.WORD if _WORD_PART.match(char) else Verdict.MORE
 
-    def _in_word(self, char: str) -> Verdict | None:
-        if self.role is Role.FIELD:
-            if char == ":":
-                return Verdict.END
-            if self.spaces and not self.broken:
-                return Verdict.MORE
-        elif char in ",]}":
-            return Verdict.END if self.quote or is_scalar(self.word) else Verdict.MORE
-        if char in CLOSING or (self.role is Role.FIELD and (len(self.word) >= LONGEST_WORD or not _WORD_PART.match(char))):
+    def _in_word(self, char: str) -> Verdict | Look:
+        return self._in_key_word(char) if self.role is Role.FIELD else self._in_item_word(char)
+
+    def _in_key_word(self, char: str) -> Verdict | Look:
+        if char == ":":
+            return Verdict.END
+        is_next_word = self.spaces and not self.broken
+        if is_next_word or len(self.word) >= LONGEST_KEY or not _WORD_PART.match(char):
             return Verdict.MORE
-        self.word += " " * bool(self.spaces) + char
-        return None
+        self.word += char
+        return Look.WORD
 
-    def _closer(self, char: str) -> Verdict | None:
+    def _in_item_word(self, char: str) -> Verdict | Look:
+        if char in ",]}":
+            return Verdict.END if self.quote or is_scalar(self.word) else Verdict.MORE
+        if char in CLOSING or len(self.word) > LONGEST_NUMBER:
+            return Verdict.MORE
+        if not self.quote:
+            self.word += char
+        return Look.WORD
+
+    def _closer(self, char: str) -> Verdict | Look:
         """A closer was read. The last one of all ends everything; another must be followed by structure again."""
         at = self.open_brackets.rfind(char)
         if at < 0:
             return Verdict.MORE
         self.foreign = at != len(self.open_brackets) - 1
-        if at == 0 and not self.foreign:
-            return Verdict.END
-        return self._to(Look.CLOSER)
+        return Verdict.END if at == 0 and not self.foreign else Look.CLOSER
 
-    def _after_closer(self, char: str) -> Verdict | None:
+    def _after_closer(self, char: str) -> Verdict | Look:
         if char == "," and self.foreign:
-            return self._to(Look.COMMA)
-        if char in ",;]}/#":
-            return Verdict.END
-        return Verdict.END if self.spaces and char in CLOSING else Verdict.MORE
-
-    def _to(self, state: Look) -> None:
-        self.state = state
+            return Look.COMMA
+        ends = char in ",;]}/#" or (char in CLOSING and self.spaces)
+        return Verdict.END if ends else Verdict.MORE
 
 
-_READ = {
+_READ: dict[Look, Callable[[Lookahead, str], Verdict | Look]] = {
     Look.GAP: Lookahead._gap,
     Look.COMMA: Lookahead._comma,
     Look.STRING: Lookahead._in_string,

@@ -22,8 +22,9 @@ class _Part(Enum):
 class QuotedText:
     r"""Reads a text as one string in double quotes, in as many pieces as it comes.
 
-    Invariants: `part` is where the next character stands; `node` grows with the string; `strict` says that JSON would accept what was
-    read; `escape` is the escape so far, `high` the first half of a surrogate pair that waits for its second.
+    Invariants: `part` is where the next character stands; `node` grows with the string; `strict` says that JSON would
+    accept what was read; `escape` is the escape so far, `high` the first half of a surrogate pair that waits for its
+    second.
 
     >>> quoted = QuotedText()
     >>> quoted.feed(' "a\\'), quoted.feed('nb')

@@ -11,7 +11,7 @@ import json
 from ..spans import Span
 from .repairs import Fix
 from .scalars import strict_scalar
-from .tree import Scalar, Tree
+from .tree import Scalar
 from .value import COMPLETE, INCOMPLETE, AnyOf, Array, Boolean, FixedJson, Fixes, Markdown, Null, Number, Object, String, Value
 
 
@@ -30,9 +30,8 @@ class Found:
 class Readings:
     """Several nodes in a row as the items of an AnyOf: each alone, all of them as one Array, and a tail.
 
-    Invariants: `all.items` are the nodes in order. `items` are the same, then `whole` (the array) if there are two or more, then the
-    nodes of `tail`.
-    """
+    Invariants: `all.items` are the nodes in order. `items` are the same, then `whole` (the array) if there are two or
+    more, then the nodes of `tail`."""
 
     def __init__(self) -> None:
         self.all = Array([], INCOMPLETE)
@@ -138,7 +137,12 @@ class Block:
 
     def is_expected(self) -> bool:
         """Whether the block stands open and empty, and its language says that JSON will come."""
-        return self.is_open and not len(self.values) and self.markdown.tag.lower().startswith("json") and not "".join(self.text).strip()
+        return (
+            self.is_open
+            and not len(self.values)
+            and self.markdown.tag.lower().startswith("json")
+            and not "".join(self.text).strip()
+        )
 
     def node(self) -> Markdown:
         """The block as a node, brought up to date."""
@@ -151,7 +155,7 @@ class Block:
 
 
 def read_scalar(text: str, span: Span) -> Value | None:
-    """A number, literal or string that is strict JSON, alone. A bare number may be the beginning of a longer one: incomplete."""
+    """A number, literal or string that is strict JSON, alone. A bare number may go on, so it is incomplete."""
     if (scalar := strict_scalar(text)) is not None:
         return scalar_node(scalar[0], span)
     if text[:1] == '"' == text[-1:]:

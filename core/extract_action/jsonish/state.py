@@ -49,9 +49,9 @@ class Signal(Enum):
 class Frame:
     """One open container.
 
-    `separated` says that a comma (or nothing yet) stands before the next entry; `comma` is the offset of the last comma; `extra` counts
-    doubled opening braces; `keys` are the keys read so far, `key` the one whose value comes, with its start; `count` the entries.
-    """
+    `separated` says that a comma (or nothing yet) stands before the next entry; `comma` is the offset of the last
+    comma; `extra` counts doubled opening braces; `keys` are the keys read so far, `key` the one whose value comes, with
+    its start; `count` the entries."""
 
     __slots__ = ("closer", "comma", "count", "extra", "key", "key_start", "keys", "separated")
 
@@ -76,7 +76,8 @@ class State:
     - `buf`, `pos`, `base`: the text in hand, the next character in it, and the offset of its first character.
     - `mode`: a row of the table; `resume` the mode to go back to behind a comment or a slash.
     - `frames`: the open containers, outermost first; `closers` their closers in one string, behind `outer`.
-    - `carry`, `hold`: in LOOKAHEAD, what was held back: `carry` the pieces of earlier chunks, `hold` where in `buf` it begins or goes on.
+    - `carry`, `hold`: in LOOKAHEAD, what was held back: `carry` the pieces of earlier chunks, `hold` where in `buf` it
+    begins or goes on.
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
     - `deep`: in TOO_DEEP, the closers that are awaited.
@@ -87,12 +88,13 @@ class State:
     - `role`, `quote`, `text_start`: where it stands, its opening quote (`""` for none), and its first character's offset.
     - `opened`: in OPENING, how many quotes have been read; in BLOCK, how many of the closing ones.
     - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is.
-    - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one was none.
+    - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
+    was none.
     - `raw_control`: the repair for a raw control character has been noted; `clean`: no quote inside has been passed over.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
-    - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in the word.
-    """
+    - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in
+    the word."""
 
     def __init__(self, start: int, tree: Tree, outer: str = "") -> None:
         self.tree = tree

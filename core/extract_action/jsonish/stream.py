@@ -13,8 +13,9 @@ from .value import Value
 class Stream:
     """Reads a text as it arrives.
 
-    `value()` after any chunks equals `parse(everything fed, is_done=False)`, and `finish()` equals `parse(everything fed)`. The trees are
-    live: they go on growing while the stream is fed, so that a look costs nothing; take `to_python()` of what must stay.
+    `value()` after any chunks equals `parse(everything fed, is_done=False)`, and `finish()` equals `parse(everything
+    fed)`. The trees are live: they go on growing while the stream is fed, so that a look costs nothing; take
+    `to_python()` of what must stay.
 
     >>> stream = Stream()
     >>> stream.feed('Sure: {"path": "/tm')

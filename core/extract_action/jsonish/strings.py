@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from os.path import commonprefix
 
 from .escapes import decode, escape_length, is_high, is_low, join_halves, settle
-from .lookahead import CLOSING, Lookahead, Look, Role, Verdict
+from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
 from .state import Mode, State
 from .words import end_word, go_on_with_word
 
@@ -16,7 +15,8 @@ _LATE_CLOSERS = {'"': "\u201d"}
 """Typographic quotes that may close a straight one, where what follows leaves no doubt."""
 
 _RUNS = {
-    quote: re.compile(rf"[^\\{re.escape(closers + _LATE_CLOSERS.get(quote, ''))}\x00-\x1f]*") for quote, closers in CLOSING.items()
+    quote: re.compile(rf"[^\\{re.escape(closers + _LATE_CLOSERS.get(quote, ''))}\x00-\x1f]*")
+    for quote, closers in CLOSING.items()
 }
 _SOFT = frozenset("bfnrt")
 
@@ -288,5 +288,13 @@ def block_text(text: str) -> str:
     while lines and not lines[-1].strip():
         del lines[-1]
     indents = [line[: len(line) - len(line.lstrip())] for line in lines if line.strip()]
-    margin = len(commonprefix(indents))
+    margin = _shared(min(indents), max(indents)) if indents else 0
     return "\n".join(line[margin:] if line.strip() else "" for line in lines)
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts have in common at their start. Of sorted texts, the first and the last tell for all."""
+    for at, (left, right) in enumerate(zip(one, other, strict=False)):
+        if left != right:
+            return at
+    return min(len(one), len(other))

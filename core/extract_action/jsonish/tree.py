@@ -133,8 +133,8 @@ def json_number(value: int | float) -> dict[str, Any]:
 class Forest:
     """All trees of one stream: it numbers their nodes and keeps the patches that have not been asked for.
 
-    Invariants: ids grow in the order in which nodes begin; `growing` are the trees with text that the journal does not have yet.
-    """
+    Invariants: ids grow in the order in which nodes begin; `growing` are the trees with text that the journal does not
+    have yet."""
 
     def __init__(self) -> None:
         self.journal: list[Patch] = []
@@ -156,9 +156,8 @@ class Forest:
 class JournaledTree(Tree):
     """A Tree that also writes down each change as a patch.
 
-    Invariants: `_open_ids` runs beside `path`; `_leaf_id` names the leaf; `_untold` is what the leaf grew by since the journal last
-    said so.
-    """
+    Invariants: `_open_ids` runs beside `path`; `_leaf_id` names the leaf; `_untold` is what the leaf grew by since the
+    journal last said so."""
 
     def __init__(self, forest: Forest, channel: str) -> None:
         super().__init__()

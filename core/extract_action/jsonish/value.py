@@ -87,10 +87,10 @@ class Value:
 
     def type(self) -> str:
         """The type signature, as `Object{a: Number, }` or `Markdown:json - Array[String]`."""
-        return _fold(self, _signature)
+        return str(_fold(self, _signature))
 
     def __str__(self) -> str:
-        return _fold(self, _display)
+        return str(_fold(self, _display))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.type()} {self.completion_state().value} at {self.span.start}-{self.span.end}>"
