@@ -2,30 +2,24 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from building import pyodide, stamps
 
 NAME = "manifest.json"
-LOCK = "pyodide-lock.json"
 
 
-def write(site: Path, pyodide_folder: Path, core_folder: Path) -> None:
-    """Describe a site that is complete but for this file. All paths in it are relative to the site's root."""
-    (core_wheel,) = core_folder.glob("extract_action-*.whl")
-    (micropip_wheel,) = core_folder.glob("micropip-*.whl")
-    runtime = {name: _file(site, pyodide_folder / name) for name in pyodide.RUNTIME}
+def write(site: Path, pyodide_folder: Path, files: Mapping[str, Path]) -> None:
+    """Describe a site that is complete but for this file. All paths in it are relative to the site's root.
+
+    `files` are those that a start of the core downloads, by what they are for.
+    """
     content = {
         "build": _build_hash(site),
         "pyodide": {"version": pyodide.version(), "folder": f"{pyodide_folder.relative_to(site).as_posix()}/"},
-        "loader": runtime["pyodide.mjs"],
-        "glue": runtime["pyodide.asm.mjs"],
-        "wasm": runtime["pyodide.asm.wasm"],
-        "stdlib": runtime["python_stdlib.zip"],
-        "lock": _file(site, core_folder / LOCK),
-        "micropip": _file(site, micropip_wheel),
-        "wheel": _file(site, core_wheel),
+        **{purpose: _file(site, path) for purpose, path in files.items()},
     }
     (site / NAME).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8", newline="\n")
 

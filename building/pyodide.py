@@ -6,12 +6,12 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from building import stamps, venv
+from building import node, stamps, venv
 from building.errors import BuildError
 from building.paths import NODE_MODULES, REQUIREMENTS, WEB, WORK
 from building.process import run
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _PACKAGE = NODE_MODULES / "pyodide"
 
 
@@ -21,11 +21,24 @@ def version() -> str:
     return pinned
 
 
-def copy_runtime(folder: Path) -> None:
-    """Copy the files that every start needs."""
+def copy_runtime(folder: Path) -> dict[str, Path]:
+    """Put the files that every start needs into the folder; return them by what they are for."""
     folder.mkdir(parents=True)
-    for name in RUNTIME:
-        shutil.copyfile(_PACKAGE / name, folder / name)
+    library = _compiled_library()
+    named = f"python_stdlib-{stamps.digest([library])[:12]}.zip"  # of our making, so not told apart by Pyodide's version
+    sources = [*((_PACKAGE / name, name) for name in _RUNTIME), (library, named)]
+    copies = [Path(shutil.copyfile(source, folder / name)) for source, name in sources]
+    return dict(zip(("loader", "glue", "wasm", "stdlib"), copies, strict=True))
+
+
+def _compiled_library() -> Path:
+    library, script = WORK / "python_stdlib.zip", WEB / "compile-stdlib.mjs"
+    stamp = library.with_suffix(".stamp")
+    value = stamps.digest([script, *(_PACKAGE / name for name in (*_RUNTIME, library.name))])
+    if not stamps.is_current(stamp, value):
+        node.run_node([script, library], doing="compile Python's library for the browser")
+        stamps.write(stamp, value)
+    return library
 
 
 def micropip() -> Path:

@@ -45,11 +45,10 @@ def _fill(site: Path) -> None:
     (site / "index.html").write_text(page.render(html, entries), encoding="utf-8", newline="\n")
 
     pyodide_folder = site / "pyodide" / pyodide.version()
-    pyodide.copy_runtime(pyodide_folder)
-    core_folder = _core(site)
-    make_gallery = [venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"]
-    run(make_gallery, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
-    manifest.write(site, pyodide_folder, core_folder)
+    files = {**pyodide.copy_runtime(pyodide_folder), **_core(site)}
+    command: list[str | Path] = [venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"]
+    run(command, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
+    manifest.write(site, pyodide_folder, files)
 
 
 def _bundle(site: Path) -> dict[str, str]:
@@ -57,13 +56,13 @@ def _bundle(site: Path) -> dict[str, str]:
     return entries
 
 
-def _core(site: Path) -> Path:
-    """Put what micropip needs, and what it installs, into a folder that is named after the contents."""
-    files = [wheel.build(), pyodide.micropip()]
-    lock = pyodide.lock_file(files[1])
-    folder = site / "core" / stamps.digest(files, lock)[:12]
+def _core(site: Path) -> dict[str, Path]:
+    """Put micropip and what it installs into a folder that is named after the contents; return them by what they are for."""
+    core, micropip = wheel.build(), pyodide.micropip()
+    lock = pyodide.lock_file(micropip)
+    folder = site / "core" / stamps.digest([core, micropip], lock)[:12]
     folder.mkdir(parents=True)
-    for file in files:
-        shutil.copyfile(file, folder / file.name)
-    (folder / manifest.LOCK).write_text(lock, encoding="utf-8", newline="\n")
-    return folder
+    lock_file = folder / "pyodide-lock.json"
+    lock_file.write_text(lock, encoding="utf-8", newline="\n")
+    copies = [Path(shutil.copyfile(file, folder / file.name)) for file in (micropip, core)]
+    return dict(zip(("lock", "micropip", "wheel"), [lock_file, *copies], strict=True))

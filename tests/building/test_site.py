@@ -44,7 +44,7 @@ def test_the_manifest_describes_the_files_as_they_are(built: Path) -> None:
 
 
 def test_the_lock_names_micropip_as_it_is_served(built: Path) -> None:
-    (lock,) = built.glob(f"core/*/{manifest.LOCK}")
+    (lock,) = built.glob("core/*/pyodide-lock.json")
     (package,) = json.loads(lock.read_text(encoding="utf-8"))["packages"].values()
     assert package["sha256"] == hashlib.sha256((lock.parent / package["file_name"]).read_bytes()).hexdigest()
 

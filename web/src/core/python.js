@@ -77,10 +77,11 @@ function answerFromMemory(contents) {
  * @param {Manifest} manifest
  * @returns {Promise<PyodideInterface>}
  */
-async function startPyodide(base, { pyodide, loader, lock }) {
+async function startPyodide(base, { pyodide, loader, stdlib, lock }) {
   const { loadPyodide } = /** @type {typeof import("pyodide")} */ (await import(new URL(loader.path, base).href));
   return loadPyodide({
     indexURL: new URL(pyodide.folder, base).href,
+    stdLibURL: new URL(stdlib.path, base).href,
     lockFileURL: new URL(lock.path, base).href,
     packages: ["micropip"],
   });
