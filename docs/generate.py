@@ -1,0 +1,153 @@
+"""Writes what the docs take from the code: the table of repairs in jsonish.md, and reasons.md.
+
+Run it from the project's root after a change to `jsonish/repairs.py`, `why.py` or the scanner's states:
+
+    PYTHONPATH=core python3 docs/generate.py
+
+A test fails while the files differ from what this writes.
+"""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish, trace
+from extract_action.why import Why
+
+DOCS = Path(__file__).parent
+BEGIN = "<!-- repairs: written by docs/generate.py -->"
+END = "<!-- end of repairs -->"
+LONGEST_SHOWN = 48
+
+EXAMPLES = {
+    "trailing-comma": '{"a": 1,}',
+    "missing-comma": '[1 "two"]',
+    "stray-comma": "[, 1]",
+    "semicolon": '{"a": "x"; "b": 2}',
+    "missing-colon": '{"a": {"b" "c"}}',
+    "stray-colon": '{"a":: 1}',
+    "equals-sign": '{"a": {b = 1}}',
+    "single-quotes": "{'a': 1}",
+    "typographic-quotes": "{“a”: 1}",
+    "backtick-quotes": '{"a": `b`}',
+    "triple-quotes": '{"a": """b"""}',
+    "fenced-string": '{"a": ```py\nb()\n```}',
+    "inner-quote": '{"a": "say "hi" now"}',
+    "missing-opening-quote": '{"a": b"}',
+    "unquoted-key": "{a: 1}",
+    "unquoted-value": '{"a": b}',
+    "raw-control": '{"a": "b\nc"}',
+    "bad-escape": r'{"a": "50\%"}',
+    "foreign-escape": r'{"a": "it\'s"}',
+    "literal-backslashes": r'{"a": "C:\new\users"}',
+    "python-literal": '{"a": True}',
+    "number-form": '{"a": +1}',
+    "missing-value": '{"a": }',
+    "key-without-value": '{"a": [], "b"}',
+    "duplicate-key": '{"a": 1, "a": 2}',
+    "comment": '{"a": 1 /* one */}',
+    "missing-closer": '{"a": [1}',
+    "stray-closer": "[1}]",
+    "doubled-brace": '{"a": {{"b": 1}}}',
+    "stray-bracket": '{"a": {["b": 1}}',
+    "too-deep": "[" * 600 + "]" * 600,
+    "cut-string": '{"a": "b',
+    "cut-number": '{"a": 12',
+    "cut-literal": '{"a": tr',
+    "cut-entry": '{"a": 1,',
+    "string-arguments": r'{"name": "t", "arguments": "{\"n\": 1}"}',
+    "string-field": '{"name": "t", "arguments": {"n": "1"}}',
+    "no-arguments": '{"name": "t"}',
+}
+"""For each repair a text that needs it."""
+
+TOOL = ToolSchema("t", {"type": "object", "properties": {"n": {"type": "integer"}}})
+"""The tool that the extractor's own repairs are shown with."""
+
+SECTIONS = [
+    ("Nothing is held", Why.NOTHING_HELD),
+    ("Held back", Why.OPENING),
+    ("Shown as text", Why.CODE),
+    ("Run as a call", Why.ENVELOPE),
+    ("Refused", Why.UNKNOWN_TOOL),
+]
+"""The parts of the table of reasons, each with its first member."""
+
+
+def read_example(code: str) -> tuple[Any, list[str]]:
+    """What the example of a repair is read as, and the repairs that it took."""
+    extractor = ExtractAction(tools=[TOOL])
+    items = [*extractor.feed(EXAMPLES[code]), *extractor.finish()]
+    for item in items:
+        if isinstance(item, ToolCall):
+            return item.call.arguments, [fix.code for fix in item.call.fixes]
+    stream = jsonish.Stream()
+    stream.feed(EXAMPLES[code])
+    return stream.finish().to_python(), [fix.code for fix in stream.repairs()]
+
+
+def repairs_table() -> str:
+    """Every repair with its sentence and an example, as a Markdown table."""
+    rows = []
+    for code, sentence in jsonish.RULES.items():
+        reading, _ = read_example(code)
+        rows.append([f"`{code}`", sentence, _code(EXAMPLES[code]), _code(json.dumps(reading, ensure_ascii=False))])
+    return _table(["Repair", "What it does", "The model wrote", "It is read as"], rows)
+
+
+def jsonish_page(page: str) -> str:
+    """The page with the table in it written anew."""
+    before, rest = page.split(BEGIN)
+    _, after = rest.split(END)
+    return f"{before}{BEGIN}\n\n{repairs_table()}\n{END}{after}"
+
+
+def reasons_page() -> str:
+    """Every reason and every state of the scanner, as a page."""
+    parts = [
+        "# Reasons and states",
+        "Each Text, ToolCall and Pending says why it is what it is; a trace has the same codes. Written by `docs/generate.py` from\n"
+        "`extract_action/why.py` and `extract/state.py`.",
+    ]
+    for title, reasons in _sections():
+        held = any(why.release for why in reasons)
+        rows = [[f"`{why.code}`", why.text, *([why.release] if held else [])] for why in reasons]
+        parts += [f"## {title}", _table(["Code", "Why", *(["What lets it go"] if held else [])], rows)]
+    parts += [
+        "A `Rejection` names the refusal in another spelling: `unknown-tool` is the reason `UnknownTool`.",
+        "## The scanner's states",
+        _table(["State", "Where the scanner is"], [[f"`{state['name']}`", state["text"]] for state in trace.states()]),
+    ]
+    return "\n\n".join(part.rstrip("\n") for part in parts) + "\n"
+
+
+def pages() -> dict[Path, str]:
+    """Each file with what it must hold."""
+    path = DOCS / "jsonish.md"
+    return {path: jsonish_page(path.read_text(encoding="utf-8")), DOCS / "reasons.md": reasons_page()}
+
+
+def _sections() -> Iterable[tuple[str, list[Why]]]:
+    reasons = list(Why)
+    starts = [reasons.index(first) for _, first in SECTIONS]
+    for (title, _), start, end in zip(SECTIONS, starts, [*starts[1:], len(reasons)], strict=True):
+        yield title, reasons[start:end]
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
+
+
+def _code(text: str) -> str:
+    """A text as inline code on one line, shortened in its middle."""
+    shown = text.replace("\n", "↵")
+    if len(shown) > LONGEST_SHOWN:
+        shown = f"{shown[:12]}…{shown[-12:]}"
+    return f"`` {shown} ``" if "`" in shown else f"`{shown}`"
+
+
+if __name__ == "__main__":
+    for path, content in pages().items():
+        path.write_text(content, encoding="utf-8", newline="\n")

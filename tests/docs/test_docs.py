@@ -1,0 +1,54 @@
+"""The docs: what they show runs, and what is generated is what the code says today."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from docs import generate
+from extract_action.jsonish import RULES
+from extract_action.why import Why
+
+ROOT = Path(__file__).parents[2]
+PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = [path for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))] if ">>> " in path.read_text(encoding="utf-8")]
+
+
+def examples_of(path: Path) -> doctest.DocTest:
+    """The prompts in a page's Python blocks, as one session."""
+    blocks = PYTHON_BLOCK.findall(path.read_text(encoding="utf-8"))
+    return doctest.DocTestParser().get_doctest("\n\n".join(blocks), {}, path.name, str(path), 0)
+
+
+def test_pages_with_examples_are_found() -> None:
+    assert {"README.md", "jsonish.md"} <= {path.name for path in PAGES}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_examples_run(path: Path) -> None:
+    examples = examples_of(path)
+    assert len(examples.examples) == path.read_text(encoding="utf-8").count(">>> ")
+    said: list[str] = []
+    runner = doctest.DocTestRunner()
+    runner.run(examples, out=said.append)
+    assert runner.failures == 0, "".join(said)
+
+
+@pytest.mark.parametrize("path", generate.pages(), ids=lambda path: path.name)
+def test_generated_pages_are_up_to_date(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == generate.pages()[path], "run: PYTHONPATH=core python3 docs/generate.py"
+
+
+def test_each_repair_has_an_example() -> None:
+    assert list(generate.EXAMPLES) == list(RULES)
+
+
+@pytest.mark.parametrize("code", RULES)
+def test_example_needs_its_repair(code: str) -> None:
+    assert code in generate.read_example(code)[1]
+
+
+def test_each_reason_stands_on_the_page_once() -> None:
+    rows = re.findall(r"^\| `([a-z-]+)` \|", generate.reasons_page().split("## The scanner's states")[0], re.MULTILINE)
+    assert rows == [why.code for why in Why]
