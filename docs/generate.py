@@ -107,8 +107,8 @@ def reasons_page() -> str:
     """Every reason and every state of the scanner, as a page."""
     parts = [
         "# Reasons and states",
-        "Each Text, ToolCall and Pending says why it is what it is; a trace has the same codes. Written by `docs/generate.py` from\n"
-        "`extract_action/why.py` and `extract/state.py`.",
+        "Each Text, ToolCall and Pending says why it is what it is; a trace has the same codes. Written by\n"
+        "`docs/generate.py` from `why.py` and `extract/state.py`.",
     ]
     for title, reasons in _sections():
         held = any(why.release for why in reasons)

@@ -12,7 +12,8 @@ from extract_action.why import Why
 
 ROOT = Path(__file__).parents[2]
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PAGES = [path for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))] if ">>> " in path.read_text(encoding="utf-8")]
+DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [path for path in DOCS if ">>> " in path.read_text(encoding="utf-8")]
 
 
 def examples_of(path: Path) -> doctest.DocTest:
@@ -52,3 +53,11 @@ def test_example_needs_its_repair(code: str) -> None:
 def test_each_reason_stands_on_the_page_once() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \|", generate.reasons_page().split("## The scanner's states")[0], re.MULTILINE)
     assert rows == [why.code for why in Why]
+
+
+def test_laws_of_the_architecture_are_tested() -> None:
+    table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## The laws")[1].split("##")[0]
+    named = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)`", table))
+    laws = (ROOT / "tests" / "core" / "laws.py").read_text(encoding="utf-8")
+    assert named
+    assert named <= set(re.findall(r"^def (\w+)", laws, re.MULTILINE))
