@@ -41,7 +41,7 @@ const wasRestored = restore(state, store);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const session = createSession(state, { core, runner, tools }, { base, play: player.play, calm: () => calm.matches });
-keep(state, store);
+keep(state, store, (save) => addEventListener("pagehide", save));
 
 document.addEventListener(
   "keydown",

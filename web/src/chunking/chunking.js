@@ -140,7 +140,8 @@ export async function rechunk(recorded, cutText) {
   for (const run of joinRuns(recorded)) {
     const texts = await cutText(run.text);
     texts.forEach((text, index) => chunks.push({ ...(index === 0 ? run : { channel: run.channel }), text, time: null }));
-    if (texts.length === 0) chunks.push({ ...run, time: null });
+    // A call without arguments is still a call.
+    if (texts.length === 0 && run.name !== undefined) chunks.push({ ...run, time: null });
   }
   return chunks;
 }

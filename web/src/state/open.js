@@ -9,6 +9,9 @@ import { dismiss, EMPTY_SOURCE, notify } from "./state.js";
 /** The largest file that the page reads. */
 export const MAX_BYTES = 20_000_000;
 
+/** As many of a recording's notes as are shown: a file may have one for each of its lines. */
+const NOTES = 4;
+
 /** Lines that begin like a recorded stream: server-sent events, or JSON objects. */
 const LOOKS_RECORDED = /^\s*(?:(?:data|event|id|retry):|:[^\n]*\n\s*data:|\{"[^\n]*\}\s*(?:\n|$))/;
 
@@ -87,19 +90,20 @@ export function setRecording(state, recording, name) {
   if (!isPlain) state.chunking.value = { ...state.chunking.value, mode: "recorded" };
   else if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
   if (recording.tools.length) state.toolsText.value = formatTools(recording.tools);
-  for (const id of ["recording", ...state.notices.value.map((notice) => notice.id)]) {
-    if (id.startsWith("recording")) dismiss(state, id);
-  }
-  recording.notes.forEach((note, index) => {
-    notify(state, {
-      id: `recording-${index}`,
-      severity: note.severity === "error" ? "error" : note.severity === "warning" ? "warning" : "info",
-      text: note.line === null ? note.message : `Line ${note.line}: ${note.message}`,
-    });
+  for (const { id } of state.notices.value) if (id.startsWith("recording")) dismiss(state, id);
+  recording.notes.slice(0, NOTES).forEach(({ severity, message }, index) => {
+    notify(state, { id: `recording-${index}`, severity: severityOf(severity), text: message });
   });
+  const more = recording.notes.length - NOTES;
+  if (more > 0) notify(state, { id: "recording-more", severity: "info", text: `There ${more === 1 ? "is" : "are"} ${plural(more, "more note")} of this kind.` });
   if (!isPlain && recording.chunks.length === 0) {
     notify(state, { id: "recording-empty", severity: "warning", text: `“${name}” holds no chunk of text and no call.` });
   }
+}
+
+/** @param {string} severity @returns {"info" | "warning" | "error"} */
+function severityOf(severity) {
+  return severity === "error" || severity === "warning" ? severity : "info";
 }
 
 /** One line on what a recording is. @param {RecordingJson} recording */

@@ -39,27 +39,35 @@ function isSource(value) {
   return typeof Object(value).text === "string";
 }
 
-/** Keeps what the person gave, from now on. @param {State} state @param {Store} store */
-export function keep(state, store) {
+/**
+ * Keeps what the person gave, from now on: when typing stops, and when the page is left before that.
+ *
+ * @param {State} state
+ * @param {Store} store
+ * @param {(save: () => void) => void} onLeave
+ */
+export function keep(state, store, onLeave) {
   const pending = createDebounce(TYPING_MS);
+
+  const save = () => {
+    pending.cancel();
+    const { source, toolsText, chunking, options } = state;
+    const session = { source: source.peek(), toolsText: toolsText.peek(), chunking: chunking.peek(), options: options.peek() };
+    if (session.source.text.length <= MOST_CHARACTERS && store.write("session", session)) {
+      dismiss(state, "not-kept");
+    } else {
+      store.remove("session");
+      notify(state, {
+        id: "not-kept",
+        severity: "info",
+        text: "This is too large for the browser's storage: it will be gone when the page is closed or reloaded.",
+      });
+    }
+  };
+
   effect(() => {
-    const session = {
-      source: state.source.value,
-      toolsText: state.toolsText.value,
-      chunking: state.chunking.value,
-      options: state.options.value,
-    };
-    pending.schedule(() => {
-      if (session.source.text.length <= MOST_CHARACTERS && store.write("session", session)) {
-        dismiss(state, "not-kept");
-      } else {
-        store.remove("session");
-        notify(state, {
-          id: "not-kept",
-          severity: "info",
-          text: "This is too large for the browser's storage: it will be gone when the page is closed or reloaded.",
-        });
-      }
-    });
+    for (const { value } of [state.source, state.toolsText, state.chunking, state.options]) void value;
+    pending.schedule(save);
   });
+  onLeave(save);
 }

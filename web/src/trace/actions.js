@@ -33,10 +33,9 @@ function rowType(action) {
 /**
  * @param {ActionLog} log
  * @param {Action} action
- * @param {string} channel
  * @param {number} step
  */
-export function addAction(log, action, channel, step) {
+export function addAction(log, action, step) {
   const type = rowType(action);
   const text = action.type === "text" ? action.text : "";
   const last = log.rows.at(-1);
@@ -44,14 +43,14 @@ export function addAction(log, action, channel, step) {
   if (type === "call") log.calls++;
   else if (type === "failure") log.failures++;
   else log.texts++;
-  if (last && continues(last, action, channel)) {
+  if (last && continues(last, action)) {
     last.text += text;
     last.span = [last.span[0], action.span[1]];
     extend(last, action, step);
     return;
   }
   /** @type {Row} */
-  const row = { type, channel, step, action, text, span: action.span, steps: [], sizes: [], ends: [] };
+  const row = { type, channel: action.channel, step, action, text, span: action.span, steps: [], sizes: [], ends: [] };
   extend(row, action, step);
   log.rows.push(row);
 }
@@ -63,12 +62,12 @@ function extend(row, action, step) {
   row.ends.push(action.span[1]);
 }
 
-/** @param {Row} row @param {Action} action @param {string} channel */
-function continues(row, action, channel) {
+/** @param {Row} row @param {Action} action */
+function continues(row, action) {
   return (
     row.type === "text" &&
     action.type === "text" &&
-    row.channel === channel &&
+    row.channel === action.channel &&
     /** @type {TextAction} */ (row.action).kind === action.kind &&
     row.span[1] === action.span[0]
   );

@@ -52,9 +52,8 @@ export function appendRecords(history, records) {
     const step = history.records.length;
     addChunk(channelOf(history, record.channel), record, step);
     for (const action of record.actions) {
-      const channel = action.type === "call" ? action.channel : record.channel;
-      addAction(history.actions, action, channel, step);
-      addDecision(channelOf(history, channel), action, step);
+      addAction(history.actions, action, step);
+      addDecision(channelOf(history, action.channel), action, step);
       if (action.type === "call") history.events.push({ step, type: "call", label: action.name });
       else if (action.kind === "failure") {
         history.events.push({ step, type: "failure", label: action.rejection?.reason ?? "failure" });

@@ -11,6 +11,7 @@
  * @property {"text"} type
  * @property {string} text
  * @property {TextKind} kind
+ * @property {string} channel  where the span is
  * @property {Span} span
  * @property {Why} why
  * @property {Rejection} [rejection]  only for the kind "failure"

@@ -63,7 +63,8 @@ function call(action, { span, unfolded }) {
   ${action.channel !== "text" ? html`<span class="badge">native</span>` : nothing}`;
   return html`${heading("call", html`<code>${action.name}</code>`, span, badges)}
     ${callArguments(action.arguments, unfolded)} ${action.id ? html`<p class="action-note">id <code>${action.id}</code></p>` : nothing}
-    ${fixes(action.fixes)}`;
+    ${fixes(action.fixes)}
+    <p class="action-note">${action.why.text}</p>`;
 }
 
 /** @param {unknown} value @param {boolean} unfolded */

@@ -5,6 +5,9 @@
 import { effect, signal } from "@preact/signals-core";
 import { classify } from "../trace/classify.js";
 
+/** Half the width of the scrub bar's thumb: its middle, and the band, begin and end here. In CSS pixels. */
+const INSET = 8;
+
 /**
  * The band above the scrub bar: what became of each chunk in the end, and a mark for every call and failure. It repeats
  * in small what the stream and the actions say in words.
@@ -28,15 +31,15 @@ export function drawTimeline(canvas, { state, preferences }) {
     void preferences.theme.value;
     void dark.value;
     const { history } = state.loaded.value;
-    if (width.value > 0) draw(canvas, history, width.value);
+    if (width.value > 2 * INSET) draw(canvas, history, width.value - 2 * INSET);
   });
 }
 
-/** @param {HTMLCanvasElement} canvas @param {History} history @param {number} width */
+/** @param {HTMLCanvasElement} canvas @param {History} history @param {number} width of the band, in CSS pixels */
 function draw(canvas, history, width) {
   const height = canvas.clientHeight;
   const scale = devicePixelRatio;
-  canvas.width = Math.round(width * scale);
+  canvas.width = Math.round((width + 2 * INSET) * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");
   const count = history.records.length;
@@ -45,6 +48,7 @@ function draw(canvas, history, width) {
   /** @param {TokenClass} name */
   const colour = (name) => style.getPropertyValue(`--${name}`);
   context.scale(scale, scale);
+  context.translate(INSET, 0);
   const band = height - 5;
   for (let x = 0; x < width; ) {
     const from = Math.floor((x / width) * count);

@@ -56,7 +56,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
     const step = state.step.value;
     if (inLane < 0) {
       const begun = channel.steps[0] <= step;
-      return html`<div class="strip-row strip-heading" role="presentation">${begun ? `Native call ${channel.name.replace("call:", "")}: arguments` : nothing}</div>`;
+      return html`<div class="strip-row ${begun ? "strip-heading" : ""}" role="presentation">${begun ? channelTitle(channel.name) : nothing}</div>`;
     }
     const fed = fedAt(state.loaded.value.history, step);
     const number = active.value - offset;
@@ -174,6 +174,12 @@ export function mountStrip(scroller, { state, preferences, player }) {
         return null;
     }
   }
+}
+
+/** @param {string} name */
+function channelTitle(name) {
+  const call = /^call:(.*)$/.exec(name);
+  return call ? `Arguments of native call ${call[1]}` : `Channel “${name}”`;
 }
 
 /** The width of one character of an element's font, in pixels. @param {HTMLElement} parent */

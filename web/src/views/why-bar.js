@@ -1,10 +1,12 @@
 /** @import { App } from "../app.js" */
+/** @import { Action } from "../trace/types.js" */
 
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
 import { formatCount, words } from "../lib/format.js";
 import { drawnText } from "../lib/width.js";
 import { lengthAt, sliceChannel } from "../trace/channels.js";
+import { classOfAction, TOKEN_CLASSES } from "../trace/classify.js";
 
 /** As much of what is held as one line can show. */
 const SHOWN = 160;
@@ -13,15 +15,23 @@ const SHOWN = 160;
 export function whyBar({ state }) {
   const record = state.record.value;
   if (!record) return beforeTheStart(state.last.value);
-  const { why, held } = record;
+  const { why, held, actions, end } = record;
   return html`
     <h2 class="why-state" title=${stateText(state, record.state) ?? nothing}>
-      <span class="visually-hidden">State:</span> ${words(record.state)}
+      <span class="visually-hidden">State:</span> ${end ? "end" : words(record.state)}
     </h2>
-    <p class="why-text">${why.text}</p>
-    ${held ? heldText(state, held) : html`<p class="why-held why-free">Nothing is held.</p>`}
+    ${actions.length ? decision(actions) : nothing}
+    ${held || actions.length === 0 ? html`<p class="why-text">${why.text}</p>` : nothing}
+    ${held ? heldText(state, held) : nothing}
     ${why.release ? html`<p class="why-release"><b>Released by</b> ${why.release}</p>` : nothing}
   `;
+}
+
+/** What this step decided; where it decided several things, the call or failure among them. @param {Action[]} actions */
+function decision(actions) {
+  const telling = actions.findLast((action) => action.type === "call" || action.kind === "failure") ?? actions[actions.length - 1];
+  const name = classOfAction(telling);
+  return html`<p class="why-decided"><span class="kind ${name}">${TOKEN_CLASSES.find((known) => known.name === name)?.label}</span> ${telling.why.text}</p>`;
 }
 
 /** @param {number} last */

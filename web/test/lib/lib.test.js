@@ -81,6 +81,7 @@ test("numbers read as people write them", () => {
   assert.deepEqual([40, 1900, 125_000].map(formatTime), ["40 ms", "1.90 s", "2 min 5 s"]);
   assert.equal(plural(1200, "chunk"), "1,200 chunks");
   assert.equal(words("UnknownTool"), "unknown tool");
+  assert.equal(words("NotAToolCall"), "not a tool call");
   assert.equal(words("run-if-whole-reply"), "run if whole reply");
 });
 

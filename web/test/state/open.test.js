@@ -17,7 +17,16 @@ test("a plain file becomes text, and its notes are shown", async () => {
   await openFile(state, core, new File(["Hi"], "reply.txt"));
   assert.deepEqual(state.source.value, { name: "reply.txt", text: "Hi \ufffd", recording: null, example: null });
   assert.equal(state.chunking.value.mode, "words");
-  assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text]), [["warning", "Line 2: 3 bytes are not UTF-8."]]);
+  assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text]), [["warning", "3 bytes are not UTF-8."]]);
+});
+
+test("of many notes the first are shown, and how many there are", async () => {
+  const { state, core, recording } = setUp();
+  recording.notes = Array.from({ length: 9 }, (_, line) => ({ severity: "error", message: `Line ${line} is not JSON.`, line }));
+  await openFile(state, core, new File(["Hi"], "a.jsonl"));
+  const texts = state.notices.value.map(({ text }) => text);
+  assert.equal(texts.length, 5);
+  assert.equal(texts[4], "There are 5 more notes of this kind.");
 });
 
 test("a recording keeps its chunks and brings its tools", async () => {

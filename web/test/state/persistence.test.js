@@ -11,7 +11,7 @@ test("what the person gave is there after a reload", (context) => {
   const kept = memoryStorage();
   const store = createStore(() => kept, "");
   const before = createState();
-  keep(before, store);
+  keep(before, store, () => {});
   before.source.value = { name: "a.txt", text: "Hi", recording: null, example: null };
   before.toolsText.value = "[{";
   before.chunking.value = { mode: "random", size: 8, seed: 42 };
@@ -23,6 +23,23 @@ test("what the person gave is there after a reload", (context) => {
   for (const name of /** @type {const} */ (["source", "toolsText", "chunking", "options"])) {
     assert.deepEqual(after[name].value, before[name].value);
   }
+});
+
+test("what was typed just before leaving is kept, too", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const kept = memoryStorage();
+  const store = createStore(() => kept, "");
+  const state = createState();
+  /** @type {() => void} */
+  let leave = () => {};
+  keep(state, store, (save) => {
+    leave = save;
+  });
+  state.source.value = { ...state.source.value, text: "last words" };
+  leave();
+  const after = createState();
+  restore(after, store);
+  assert.equal(after.source.value.text, "last words");
 });
 
 test("with nothing kept, or something unreadable, the page starts afresh", () => {
@@ -40,7 +57,7 @@ test("with nothing kept, or something unreadable, the page starts afresh", () =>
 test("what is too large for the storage is told, and told no longer when it fits", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const state = createState();
-  keep(state, createStore(memoryStorage, ""));
+  keep(state, createStore(memoryStorage, ""), () => {});
   const source = state.source.value;
   state.source.value = { ...source, text: "x".repeat(2_000_000) };
   context.mock.timers.tick(400);
