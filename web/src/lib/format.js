@@ -29,5 +29,5 @@ export function inlineJson(value) {
 
 /** The codes of the core are kebab-case or CamelCase; a reader gets words. @param {string} code */
 export function words(code) {
-  return code.replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, "$1$3 $2$4").replace(/[-_]/g, " ").toLowerCase();
+  return code.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ").replace(/[-_]/g, " ").toLowerCase();
 }
