@@ -73,6 +73,8 @@ def read_candidate(s: ScanState, text: str) -> str:
     candidate = s.candidate
     assert candidate is not None
     room = len(text) if s.max_pending is None else s.max_pending - candidate.length
+    if room <= 0 and candidate.machine.is_unproven():
+        return _release(s, candidate) + text
     if room <= 0:
         _refuse(s, candidate, Refusal(Why.TOO_LONG, f"The object is longer than {s.max_pending} characters."))
         return text
@@ -89,7 +91,7 @@ def read_candidate(s: ScanState, text: str) -> str:
         s.candidate = None
         s.at = At.REHEARSAL
     elif step is Step.UNKNOWN_KEY and s.early_exit:
-        key = candidate.unknown_key
+        key = candidate.unknown_key or ""
         message = f"The key {json.dumps(key[:60], ensure_ascii=False)} is neither part of a call nor a parameter of any tool."
         _refuse(s, candidate, Refusal(Why.NOT_A_TOOL_CALL, message, key))
     return behind
@@ -159,16 +161,26 @@ def read_rest(s: ScanState, text: str) -> str:
     candidate = s.candidate
     assert candidate is not None
     step, rest = candidate.feed(text)
-    kind, _ = s.kind()
-    s.outcome.text(text[: len(text) - len(rest)], kind, Why.REST_OF_OBJECT)
-    if step in (Step.DONE, Step.RELEASED):
+    s.held.append(text)
+    unread = s.take_held()
+    end = len(unread) - (len(rest) or candidate.machine.held_length())
+    _give_rest(s, unread[:end])
+    if step is Step.MORE:
+        s.held = [unread[end:]]
+    elif step is Step.DONE:
         s.candidate = None
         s.at = At.TEXT
     return rest
 
 
+def _give_rest(s: ScanState, text: str) -> None:
+    kind, _ = s.kind()
+    s.outcome.text(text, kind, Why.REST_OF_OBJECT)
+
+
 def end_in_rest(s: ScanState) -> str:
-    """The stream ended in the rest of an object; all of it has been given out."""
+    """The stream ended in the rest of an object."""
+    _give_rest(s, s.take_held())
     s.candidate = None
     s.at = At.TEXT
     return ""

@@ -31,7 +31,7 @@ class Candidate:
     """Reads one candidate whose brace stands at offset `start`; `outer` are closers that would end it (see `Machine`).
 
     Invariants: `raw` holds the pieces of all text read, `length` their length; `keys` counts the known top-level keys;
-    `unknown_key` is the first one that is unknown, or ""; `why_not` says why the text was released."""
+    `unknown_key` is the first one that is unknown, or None; `why_not` says why the text was released."""
 
     def __init__(self, start: int, tree: Tree, registry: Registry, outer: str) -> None:
         self.start = start
@@ -40,15 +40,16 @@ class Candidate:
         self.raw: list[str] = []
         self.length = 0
         self.keys = 0
-        self.unknown_key = ""
+        self.unknown_key: str | None = None
         self.why_not = Why.NO_KEY
 
     def feed(self, text: str) -> tuple[Step, str]:
-        """Read on; what that led to, and what of `text` was not read."""
+        """Read on; what that led to, and what was not read (it may begin in an earlier text, see `Machine.feed`)."""
         signal, rest = self.machine.feed(text)
-        read = text[: len(text) - len(rest)]
-        self.raw.append(read)
-        self.length += len(read)
+        self.length += len(text) - len(rest)
+        self.raw.append(text)
+        if rest:
+            self.raw = [self.text()[: self.length]]
         if signal is Signal.RELEASED:
             return Step.RELEASED, rest
         if signal is Signal.KEY:
@@ -94,7 +95,7 @@ class Candidate:
         return Why.QUOTE if mode is Mode.LOOKAHEAD else Why.OBJECT
 
     def _done(self) -> Step:
-        if self.keys or self.unknown_key:
+        if self.keys or self.unknown_key is not None:
             return Step.DONE
         self.machine.release()
         return Step.RELEASED
@@ -105,9 +106,10 @@ class Candidate:
         if self.registry.knows(key):
             self.keys += 1
             return Step.KNOWN_KEY
-        if not self.keys and not self.machine.quote:
-            return self._no_call()
-        self.unknown_key = self.unknown_key or key
+        if self.unknown_key is None:
+            if not self.keys and not self.machine.quote:
+                return self._no_call()
+            self.unknown_key = key
         return Step.UNKNOWN_KEY
 
     def _look_at_bare_key(self) -> Step:

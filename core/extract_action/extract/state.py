@@ -41,7 +41,7 @@ class ScanState:
 
     State variables:
     - `at`: a row of the table; `read`: code points read. What lies between `outcome.end` and `read` is held back.
-    - `held`: the pieces that LINE, TAG, ARRAY, BETWEEN, REHEARSAL and WHOLE hold back.
+    - `held`: the pieces that LINE, TAG, ARRAY, BETWEEN, REHEARSAL, WHOLE and REST hold back.
     - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence
     until it closes.
     - `closer`: the tag that ends the open reasoning block, or ""; `tail`: in REHEARSAL, the last characters that may begin it.

@@ -181,8 +181,10 @@ class Document:
 
     def _count_block(self) -> None:
         """The last block holds a value: it is a reading."""
-        self._trailing = []
-        self.markdown.add(self.blocks[-1].node())
+        block = self.blocks[-1]
+        block.is_reading = True
+        block.text_before, self._trailing = self._trailing, []
+        self.markdown.add(block.node())
 
     def _in_string(self) -> bool:
         return self._machine is not None and self._machine.mode in _IN_STRING
@@ -208,22 +210,20 @@ class Document:
 
     def _read_value(self, text: str) -> str:
         assert self._machine is not None
-        if self._fence is not None and (end := text.find("\n") + 1):
-            line, behind = text[:end], text[end:]
-        else:
-            line, behind = text, ""
+        end = text.find("\n") + 1 if self._fence is not None else 0
+        line, behind = (text[:end], text[end:]) if end else (text, "")
         self._raw.append(line)
         signal, rest = self._machine.feed(line)
         self._offset += len(line) - len(rest)
         if signal is Signal.RELEASED:
-            return self._release(rest) + behind
+            return self._release() + behind
         if not self._begun:
             self._count_value()
         if not self._machine.is_unproven():
             self._raw = []
         if signal is Signal.DONE:
             self._finish_value()
-        elif behind and not rest:
+        elif end and not rest:
             self._begin_line()
         return rest + behind
 
@@ -234,7 +234,7 @@ class Document:
         self._begun = True
         values = self._values()
         values.begin(Found(self._machine.tree.root, self._machine.tree.fixes))
-        if self._fence is not None and len(values) == 1:
+        if self._fence is not None and not self.blocks[-1].is_reading:
             self._count_block()
 
     def _values(self) -> Values:
@@ -244,15 +244,24 @@ class Document:
         values = self._values()
         values.drop_last()
         if self._fence is not None and not len(values):
-            self.markdown.drop_last()
+            self._uncount_block()
 
-    def _release(self, rest: str) -> str:
+    def _uncount_block(self) -> None:
+        """The last block holds no value after all."""
+        block = self.blocks[-1]
+        block.is_reading = False
+        self.markdown.drop_last()
+        text, self._trailing = block.text_before, []
+        for piece in text:
+            self._trail(piece)
+
+    def _release(self) -> str:
         """The bracket began no value: it is text, and what follows it is read again."""
         text = "".join(self._raw)
         assert self._machine is not None
         if self._begun:
             self._drop_value()
-        self._offset -= len(text) - len(rest)
+        self._offset -= len(text)
         self._machine = None
         self._at = _At.TEXT
         self._plain(text[0])

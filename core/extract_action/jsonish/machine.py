@@ -67,7 +67,11 @@ class Machine(State):
     """
 
     def feed(self, text: str) -> tuple[Signal, str]:
-        """Read `text` as far as the value goes; gives why it stopped, and what of `text` it has not read."""
+        """Read `text` as far as the value goes; gives why it stopped, and what it has not read.
+
+        What it has not read may begin in an earlier text, where a look ahead went past the end of the value. A value that is
+        released has read nothing.
+        """
         self.base += len(self.buf)
         self.buf, self.pos = text, 0
         self.signal = Signal.MORE
@@ -76,6 +80,8 @@ class Machine(State):
             self.tree.unbecome()
         while self.signal is Signal.MORE and self.pos < len(self.buf):
             READERS[self.mode](self)
+        if self.signal is Signal.RELEASED:
+            return self.signal, ""
         if self.signal is Signal.MORE:
             self._rest()
             return self.signal, ""
@@ -94,12 +100,16 @@ class Machine(State):
             words.show_scalar(self)
         elif (held and strings.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):
             self.shown = True
-            self.tree.close_string(self.offset(), complete=True)
+            self.tree.close_string(self.offset() - max(0, self.held_length() - 1), complete=True)
 
     def _keep_held(self) -> None:
         if self.mode is Mode.LOOKAHEAD:
             self.carry.append(self.buf[self.hold :])
             self.hold = 0
+
+    def held_length(self) -> int:
+        """How many of the code points that were fed a look ahead holds back."""
+        return sum(map(len, self.carry)) if self.mode is Mode.LOOKAHEAD else 0
 
     def finish(self) -> None:
         """The stream has ended: decide what is held, and close what is open. `cut` says whether anything was cut."""

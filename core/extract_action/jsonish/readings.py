@@ -113,12 +113,18 @@ class Values:
 
 
 class Block:
-    """A fenced block: its language, its values, and its text while it has none."""
+    """A fenced block: its language, its values, and its text outside values.
+
+    `is_open` says that its closing line has not come, `is_reading` that it holds a value and so counts as a reading; `text_before` is
+    the text between it and the block before it that counts.
+    """
 
     def __init__(self, tag: str, start: int) -> None:
         self.values = Values()
         self.text: list[str] = []
         self.is_open = True
+        self.is_reading = False
+        self.text_before: list[str] = []
         self.markdown = Markdown(tag, String(""), INCOMPLETE, Span(start, start))
 
     def add_text(self, text: str) -> None:
@@ -134,6 +140,7 @@ class Block:
             text = "".join(self.text).strip()
             if (scalar := read_scalar(text, Span(self.markdown.span.start, end))) is not None:
                 self.values.begin(Found(scalar, []))
+        self.node()
 
     def is_expected(self) -> bool:
         """Whether the block stands open and empty, and its language says that JSON will come."""

@@ -211,6 +211,7 @@ def end_string(m: State, end: int) -> None:
     if m.bad_escape and m.soft_escapes:
         settled = settle(leaf.text, m.soft_escapes)
         if settled != leaf.text:
+            _reopen(m)
             m.tree.replace(settled)
             m.tree.fix("literal-backslashes", m.text_start, end)
     m.tree.close_string(end, complete=True)

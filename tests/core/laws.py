@@ -1,0 +1,142 @@
+"""The laws of the design, each a function that fails on a text that breaks it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from extract_action import ExtractAction, Text, ToolCall, jsonish
+from extract_action.jsonish.surrogates import join_pairs
+from extract_action.model import Item
+from extract_action.trace import Tracer
+
+from .nasty import TOOLS, Nasty
+
+
+def merged(items: list[Item]) -> list[Any]:
+    """Items with neighbouring texts of one kind as one, so that results under two chunkings can be compared."""
+    out: list[Any] = []
+    for item in items:
+        if isinstance(item, Text) and item.kind != "failure" and out and isinstance(out[-1], list) and out[-1][0] == item.kind:
+            out[-1][1] += item.text
+            out[-1][2] = (out[-1][2][0], item.span.end)
+        elif isinstance(item, Text) and item.kind != "failure":
+            out.append([item.kind, item.text, tuple(item.span)])
+        else:
+            out.append(repr(item))
+    return out
+
+
+def stream(chunks: list[str], **options: Any) -> list[Item]:
+    extractor = ExtractAction(tools=TOOLS, **options)
+    items = [item for chunk in chunks for item in extractor.feed(chunk)]
+    return items + extractor.finish()
+
+
+def chunks_do_not_matter(text: str, nasty: Nasty, **options: Any) -> None:
+    """Law 1 for the extractor, and `copy`: a copy taken on the way goes on as the original does."""
+    whole = merged(stream([text], **options))
+    chunks = nasty.chunks(text)
+    assert merged(stream(chunks, **options)) == whole, chunks
+    extractor = ExtractAction(tools=TOOLS, **options)
+    half = len(chunks) // 2
+    before = [item for chunk in chunks[:half] for item in extractor.feed(chunk)]
+    twin = extractor.copy()
+    for one in (twin, extractor):
+        after = [item for chunk in chunks[half:] for item in one.feed(chunk)]
+        assert merged([*before, *after, *one.finish()]) == whole, chunks
+
+
+def nothing_is_lost(text: str, **options: Any) -> None:
+    """Law 2: the spans tile the text, and each text is its slice."""
+    joined = join_pairs(text)
+    at = 0
+    for item in stream([text], **options):
+        assert item.span.start == at, item
+        at = item.span.end
+        if isinstance(item, Text) and item.kind == "failure":
+            assert item.rejection is not None
+            assert item.rejection.raw == item.span.of(joined)
+        elif isinstance(item, Text):
+            assert item.text == item.span.of(joined)
+    assert at == len(joined)
+
+
+def batch_is_the_stream(text: str) -> None:
+    """Law 3: without an early exit on the way, the batch is the stream."""
+    streamed, batch = stream([text]), ExtractAction(tools=TOOLS).extract_batch(text).items
+    reasons = [item.rejection.reason for item in streamed if isinstance(item, Text) and item.rejection]
+    if text and "NotAToolCall" not in reasons:
+        assert merged(streamed) == merged(batch)
+
+
+def a_cut_value_never_runs(text: str) -> None:
+    """Law 4: a call at the end of a cut stream stands in the whole stream with the same arguments, or the cut came after its values."""
+    for item in stream([text]):
+        if isinstance(item, ToolCall):
+            codes = {fix.code for fix in item.call.fixes}
+            assert not codes & {"cut-string", "cut-number", "cut-literal", "cut-entry"}, item
+
+
+def strict_json_is_kept(text: str) -> None:
+    """Law 5: what `json.loads` accepts comes out as it reads it."""
+    try:
+        expected = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    value = jsonish.parse(text)
+    assert repr(value.to_python()) == repr(expected)
+    repairs = [fix.code for node in jsonish.value.walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
+    assert set(repairs) <= {"duplicate-key"}
+
+
+def the_stream_is_parse(text: str, nasty: Nasty) -> None:
+    """Law 6: after each chunk the live value is what `parse` reads in the prefix; and the patches build the same trees."""
+    live, fed = jsonish.Stream(), ""
+    for chunk in nasty.chunks(text):
+        live.feed(chunk)
+        fed += chunk
+        if len(text) < 400:
+            assert live.value() == jsonish.parse(fed, is_done=False), fed
+    assert live.finish() == jsonish.parse(text)
+
+
+def patches_build_the_trees(text: str, nasty: Nasty) -> None:
+    """The patches of a trace, applied to nothing, are consistent; under any chunking the last trees are the same."""
+    assert _forest([text]) == _forest(nasty.chunks(text))
+
+
+def _forest(chunks: list[str]) -> list[Any]:
+    tracer = Tracer(TOOLS)
+    records = [tracer.feed(chunk) for chunk in chunks] + tracer.finish()
+    nodes: dict[int, dict[str, Any]] = {}
+    for record in records:
+        for patch in record["patches"]:
+            node_id = patch["id"]
+            match patch["op"]:
+                case "add":
+                    assert node_id > max(nodes, default=-1)
+                    assert patch["parent"] is None or nodes[patch["parent"]]["end"] is None
+                    text = "" if patch["kind"] == "string" else None
+                    nodes[node_id] = {**patch, "value": text, "end": None, "fixes": []}
+                case "append":
+                    assert nodes[node_id]["end"] is None
+                    nodes[node_id]["value"] += patch["text"]
+                case "set":
+                    nodes[node_id].update(kind=patch["kind"], value=patch["value"])
+                case "close":
+                    nodes[node_id].update(end=patch["end"], complete=patch["complete"])
+                case "open":
+                    nodes[node_id].update(end=None, complete=None)
+                case "fix":
+                    nodes[node_id]["fixes"].append((patch["code"], patch["span"]))
+                case "remove":
+                    dead = {node_id}
+                    for other, node in list(nodes.items()):
+                        if node["parent"] in dead:
+                            dead.add(other)
+                    for other in dead:
+                        nodes.pop(other, None)
+    order = {node_id: at for at, node_id in enumerate(nodes)}
+    shown = ("key", "kind", "value", "start", "end", "complete", "fixes")
+    return [[order.get(node["parent"])] + [node.get(field) for field in shown] for node in nodes.values()]
