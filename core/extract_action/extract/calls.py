@@ -157,20 +157,20 @@ def _decide(s: ScanState, candidate: Candidate) -> None:
 
 
 def read_rest(s: ScanState, text: str) -> str:
-    """Inside the rest of an object that is no call."""
+    """Inside the rest of an object that is no call. What a look ahead had read when the object was refused was given out then."""
     candidate = s.candidate
     assert candidate is not None
     step, rest = candidate.feed(text)
     s.held.append(text)
     unread = s.take_held()
-    end = len(unread) - (len(rest) or candidate.machine.held_length())
+    end = max(0, len(unread) - (len(rest) or candidate.machine.held_length()))
     _give_rest(s, unread[:end])
     if step is Step.MORE:
         s.held = [unread[end:]]
     elif step is Step.DONE:
         s.candidate = None
         s.at = At.TEXT
-    return rest
+    return rest and unread[end:]
 
 
 def _give_rest(s: ScanState, text: str) -> None:
