@@ -12,7 +12,9 @@ from extract_action.why import Why
 
 ROOT = Path(__file__).parents[2]
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#:]+)\)")
+DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINKING = [path for path in DOCS if LINK.search(path.read_text(encoding="utf-8"))]
 PAGES = [path for path in DOCS if ">>> " in path.read_text(encoding="utf-8")]
 
 
@@ -34,6 +36,12 @@ def test_examples_run(path: Path) -> None:
     runner = doctest.DocTestRunner()
     runner.run(examples, out=said.append)
     assert runner.failures == 0, "".join(said)
+
+
+@pytest.mark.parametrize("path", LINKING, ids=lambda path: path.name)
+def test_links_between_files_lead_somewhere(path: Path) -> None:
+    links = LINK.findall(path.read_text(encoding="utf-8"))
+    assert [link for link in links if not (path.parent / link).exists()] == []
 
 
 @pytest.mark.parametrize("path", generate.pages(), ids=lambda path: path.name)
