@@ -170,3 +170,14 @@ def test_a_worker_that_dies_rejects_the_run_and_another_try_works(harness: Harne
     harness.expect_failure("the worker is worn out")
     harness.start()
     harness.expect_ready()
+
+
+@pytest.mark.provokes(r"status 404|status of 404")
+def test_the_page_says_what_failed_and_tries_again(page: Page, address: str) -> None:
+    page.route(WASM, not_found)
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("pyodide.asm.wasm: the server answered 404.")
+    page.unroute(WASM)
+    page.get_by_role("button", name="Try again").click()
+    assert page.evaluate("playground.ready.then(() => 'ready')") == "ready"
+    expect(page.get_by_role("alert")).to_have_count(0)
