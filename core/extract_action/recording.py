@@ -6,15 +6,16 @@ the rest is read all the same."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 from .model import ToolSchema
-from .native.openai_chat import ChatStream
-from .native.sse import read_events
+from .native.apis import APIS
+from .native.events import ArgumentsDelta, CallStart, Event, Fault, ReasoningDelta, RefusalDelta, TextDelta
+from .native.stream import StreamReader
+from .native.wire import Framer
 
-PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", "openai-chat": "OpenAI Chat Completions"}
+PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", **{api.key: api.title for api in APIS}}
 
 TEXT_KEYS = ("text", "chunk", "content", "token")
 TIME_KEYS = ("time", "t", "ms")
@@ -161,35 +162,26 @@ def _read_lines(text: str, notes: list[Note]) -> Recording:
 
 
 def _read_events(text: str, notes: list[Note]) -> Recording:
-    stream = ChatStream()
-    chunks: list[Chunk] = []
-    known = 0
-    for number, payload in _payloads(text, notes):
-        if isinstance(payload.get("error"), (dict, str)):
-            notes.append(Note("error", f"The server sent an error on line {number}: {_error_text(payload['error'])}", number))
-        known += isinstance(payload.get("choices"), list)
-        chunks += [Chunk(delta.text, None, delta.channel, delta.id, delta.name) for delta in stream.read(payload)]
-    if not known:
-        notes.append(Note("error", "The events are none of OpenAI Chat Completions, so they are shown as text."))
+    reader, framer, chunks = StreamReader(), Framer(), list[Chunk]()
+    calls: dict[int, CallStart] = {}
+    for piece in framer.feed(text.encode("utf-8", "surrogatepass")) + framer.finish():
+        _add(reader.read(piece), chunks, calls, notes)
+    _add(reader.end(), chunks, calls, notes)
+    turn = reader.turn()
+    if not turn.api:
         return Recording("text", [Chunk(text)], notes=notes)
-    return Recording("openai-chat", chunks, notes=notes)
+    return Recording(turn.api, chunks, notes=notes)
 
 
-def _payloads(text: str, notes: list[Note]) -> Iterator[tuple[int, dict[str, Any]]]:
-    for event in read_events(text):
-        if event.data.strip() == "[DONE]":
-            continue
-        try:
-            payload = json.loads(event.data)
-        except (ValueError, RecursionError) as error:
-            notes.append(Note("error", f"The data on line {event.line} is not JSON ({error}); it was left out.", event.line))
-            continue
-        if isinstance(payload, dict):
-            yield event.line, payload
-        else:
-            notes.append(Note("error", f"The data on line {event.line} is no object; it was left out.", event.line))
-
-
-def _error_text(error: Any) -> str:
-    message = error.get("message") if isinstance(error, dict) else error
-    return str(message)[:300]
+def _add(events: list[Event], chunks: list[Chunk], calls: dict[int, CallStart], notes: list[Note]) -> None:
+    for event in events:
+        if isinstance(event, (TextDelta, RefusalDelta)):
+            chunks.append(Chunk(event.text))
+        elif isinstance(event, ReasoningDelta):
+            chunks.append(Chunk(event.text, None, "reasoning"))
+        elif isinstance(event, CallStart):
+            chunks.append(Chunk("", None, f"call:{event.index}", event.id, event.name))
+        elif isinstance(event, ArgumentsDelta):
+            chunks.append(Chunk(event.text, None, f"call:{event.index}"))
+        elif isinstance(event, Fault):
+            notes.append(Note("error", event.message, event.line))

@@ -1,71 +1,196 @@
-"""OpenAI Chat Completions and its many compatibles: the chunks of a stream, as deltas.
+"""OpenAI Chat Completions and its many compatibles: streams, bodies, and what is sent back.
 
-What real servers send beside the documented shape: `choices` that is empty or missing, `delta` that is null, tool calls without an
-index, with the name again in each fragment, or whole in one chunk; reasoning under three names.
+What real servers send beside the documented shape: `choices` that is empty or missing, `delta` that is null; tool calls
+without an index, with the first index 1, with one index for all of them, with the id and the name again in each fragment,
+or whole in one chunk; arguments that are null or data; reasoning under four names; content in parts. Log probabilities and
+fingerprints describe the response and are not kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
-REASONING_KEYS = ("reasoning_content", "reasoning")
+from ..model import ToolSchema
+from .events import ModelTurn, ToolOutput
+from .frame import Frame, OpenCall, dicts, mapping
+from .payload import is_complete
+from .writing import function, shown
+
+MAX_ROTATIONS = 16
+"""How often a fragment with a new id is asked whether it begins another call; past that, the server gives each fragment an
+id.
+"""
+
+_REASONING = ("reasoning_content", "reasoning", "thinking")
+_KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", "reasoning_details", *_REASONING))
 
 
-@dataclass(frozen=True, slots=True)
-class Delta:
-    """A piece of the reply: `channel` is `text`, `reasoning` or `call:N`; `id` and `name` come with the first piece of a call."""
-
-    channel: str
-    text: str
-    id: str = ""
-    name: str = ""
+def matches(payload: dict[str, Any]) -> bool:
+    """Whether this is a chunk or a body of Chat Completions."""
+    object = payload.get("object")
+    return isinstance(payload.get("choices"), list) or (isinstance(object, str) and object.startswith("chat.completion"))
 
 
-class ChatStream:
-    """Turns chunks into deltas. Only the first choice is read.
+class ChatReader:
+    """Reads chunks and bodies.
 
-    Invariants: `names` has an entry for each call that has begun, by its index; `last` is the index of the call that came last.
+    State variables:
+    - `calls`: the call that a choice's index (or, without one, its id) belongs to.
+    - `last`: the call of each choice that came last; a fragment that says nothing of itself belongs to it.
+    - `rotations`: how often an index came with another id than before.
     """
 
-    def __init__(self) -> None:
-        self.names: dict[int, str] = {}
-        self.last = -1
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.calls: dict[tuple[int, int | str], OpenCall] = {}
+        self.last: dict[int, OpenCall] = {}
+        self.rotations = 0
 
-    def read(self, chunk: dict[str, Any]) -> Iterator[Delta]:
-        """The deltas of one chunk."""
-        choices = chunk.get("choices")
-        for choice in choices if isinstance(choices, list) else []:
-            if isinstance(choice, dict) and choice.get("index", 0) in (0, None) and isinstance(choice.get("delta"), dict):
-                yield from self._read_delta(choice["delta"])
+    def read(self, payload: dict[str, Any]) -> None:
+        """One chunk, or a body."""
+        frame = self.frame
+        id = payload.get("id")
+        if frame.finish_reason is not None and id and frame.id and id != frame.id and payload.get("choices"):
+            frame.begin()
+            return
+        frame.about(id, payload.get("model"))
+        if payload.get("error"):
+            frame.server_error(payload["error"])
+        frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
+        for place, choice in enumerate(dicts(payload.get("choices"))):
+            number = choice.get("index")
+            self._read_choice(choice, number if isinstance(number, int) else place)
 
-    def _read_delta(self, delta: dict[str, Any]) -> Iterator[Delta]:
-        reasoning = next((delta[key] for key in REASONING_KEYS if isinstance(delta.get(key), str)), "")
-        if reasoning:
-            yield Delta("reasoning", reasoning)
-        if isinstance(delta.get("content"), str) and delta["content"]:
-            yield Delta("text", delta["content"])
-        calls = delta.get("tool_calls")
-        for call in calls if isinstance(calls, list) else []:
-            if isinstance(call, dict):
-                yield self._read_call(call)
+    def close(self) -> None:
+        """Nothing more comes; nothing was waiting for more."""
 
-    def _read_call(self, call: dict[str, Any]) -> Delta:
-        function = call["function"] if isinstance(call.get("function"), dict) else {}
+    def _read_choice(self, choice: dict[str, Any], number: int) -> None:
+        frame = self.frame.choice(number)
+        is_body = isinstance(choice.get("message"), dict)
+        message = mapping(choice["message"] if is_body else choice.get("delta"))
+        self._read_reasoning(message, frame)
+        if (content := message.get("content")) is not None:
+            _read_content(content, frame)
+        frame.text(choice.get("text"))
+        if "refusal" in message:
+            frame.refusal(message["refusal"])
+        if calls := message.get("tool_calls"):
+            for entry in [calls] if isinstance(calls, dict) else dicts(calls):
+                self._read_call(entry, frame, number, is_body)
+        elif message.get("function_call"):
+            self._read_legacy(mapping(message["function_call"]), frame, number)
+        for key, value in message.items():
+            if key not in _KNOWN and value and isinstance(value, (dict, list)):
+                frame.other(key, value)
+        reason = choice.get("finish_reason")
+        if reason or (is_body and reason is not None):
+            frame.finish(reason)
+
+    def _read_reasoning(self, message: dict[str, Any], frame: Frame) -> None:
+        text = next((message[key] for key in _REASONING if isinstance(message.get(key), str) and message[key]), "")
+        frame.reasoning(text)
+        for detail in dicts(message.get("reasoning_details")):
+            if not text:
+                frame.reasoning(detail.get("text") or detail.get("summary"))
+            if detail.get("signature") or detail.get("data"):
+                frame.other("reasoning_details", detail)
+
+    def _read_call(self, entry: dict[str, Any], frame: Frame, number: int, is_body: bool) -> None:
+        function, custom = entry.get("function"), mapping(entry.get("custom"))
+        is_custom = bool(custom.get("name")) or entry.get("type") == "custom"
+        node = custom if is_custom else function if isinstance(function, dict) else entry
+        name, piece = node.get("name"), node.get("input" if is_custom else "arguments")
+        call = None if is_body else self._known(entry, number, name)
+        if call is None:
+            call = frame.start_call(entry.get("id"), name, "custom" if is_custom else "function")
+        else:
+            frame.update_call(call, entry.get("id"), name)
+        key = _key(entry)
+        if key is not None:
+            self.calls[number, key] = call
+        self.last[number] = call
+        frame.update_call(call, signature=mapping(mapping(entry.get("extra_content")).get("google")).get("thought_signature"))
+        frame.arguments(call, piece)
+
+    def _known(self, entry: dict[str, Any], number: int, name: Any) -> OpenCall | None:
+        """The call that a fragment goes on with; None when it begins one."""
+        id, key = entry.get("id"), _key(entry)
+        call = self.calls.get((number, key)) if key is not None else None
+        if call is None:
+            says_nothing = not isinstance(key, int) and not id and not name
+            return self.last.get(number) if says_nothing else None
+        if id and call.id and id != call.id and name and self._is_whole(call):
+            return None
+        return call
+
+    def _is_whole(self, call: OpenCall) -> bool:
+        """Whether nothing can be missing from the call, so that another id under its index is another call (some servers
+        number all 0).
+        """
+        self.rotations += 1
+        if self.rotations > MAX_ROTATIONS:
+            return False
+        return not call.pieces or is_complete("".join(call.pieces))
+
+    def _read_legacy(self, function: dict[str, Any], frame: Frame, number: int) -> None:
         name, arguments = function.get("name"), function.get("arguments")
-        index = self._index(call.get("index"), name)
-        text = arguments if isinstance(arguments, str) else ""
-        if index in self.names:
-            return Delta(f"call:{index}", text)
-        self.names[index] = name or ""
-        return Delta(f"call:{index}", text, call.get("id") or "", name or "")
+        call = self.calls.get((number, "function_call"))
+        if call is None and (name or arguments):
+            call = self.calls[number, "function_call"] = frame.start_call("", name)
+        if call is not None:
+            frame.update_call(call, name=name)
+            frame.arguments(call, arguments)
 
-    def _index(self, index: Any, name: Any) -> int:
-        """The call's index; where the server gives none, a name begins the next call."""
-        if not isinstance(index, int):
-            index = self.last + 1 if name or self.last < 0 else self.last
-        self.last = index
+
+def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
+    """The `tools` of a request."""
+    return [{"type": "function", "function": function(tool, "parameters")} for tool in declared]
+
+
+def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
+    """A message for each result. The format has no flag for errors, so a failed one begins with `Error:`."""
+    return [{"role": "tool", "tool_call_id": output.id or "", "content": shown(output)} for output in outputs]
+
+
+def message(turn: ModelTurn) -> list[dict[str, Any]]:
+    """The turn as the assistant's message."""
+    calls: list[dict[str, Any]] = []
+    for call in turn.calls:
+        if call.kind == "custom":
+            entry: dict[str, Any] = {"type": "custom", "custom": {"name": call.name, "input": call.arguments}}
+        else:
+            entry = {"type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+        calls.append({"id": call.id or "", **entry})
+    reply: dict[str, Any] = {"role": "assistant", "content": turn.text}
+    if turn.refusal is not None:
+        reply["refusal"] = turn.refusal
+    return [{**reply, "tool_calls": calls} if calls else reply]
+
+
+def _key(entry: dict[str, Any]) -> int | str | None:
+    """What tells the fragments of one call from those of others: the index, else the id."""
+    index, id = entry.get("index"), entry.get("id")
+    if isinstance(index, int):
         return index
+    return id if isinstance(id, str) and id else None
 
 
+def _read_content(content: Any, frame: Frame) -> None:
+    """The content of a message: text, or parts of it (Mistral's models that think)."""
+    if isinstance(content, str):
+        frame.text(content)
+        return
+    for part in content if isinstance(content, list) else [content]:
+        if isinstance(part, str):
+            frame.text(part)
+        elif isinstance(part, dict) and isinstance(part.get("text"), str):
+            frame.text(part["text"])
+        elif isinstance(part, dict) and part.get("type") == "thinking":
+            thinking = part.get("thinking")
+            for piece in [{"text": thinking}] if isinstance(thinking, str) else dicts(thinking):
+                frame.reasoning(piece.get("text"))
+        elif isinstance(part, dict) and part.get("type") == "refusal":
+            frame.refusal(part.get("refusal"))
+        else:
+            frame.other(str(mapping(part).get("type", "content")), part)

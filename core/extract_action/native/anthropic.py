@@ -1,0 +1,183 @@
+"""Anthropic Messages (also by way of Vertex and Bedrock): streams, bodies, and what is sent back.
+
+A stream opens a block, sends its deltas, and closes it. Of an ended block of any kind but text and thinking without a
+signature, the frame gets the whole. Proxies send `message_start` twice, or begin the message again in the middle: the frame
+drops what came before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..model import ToolSchema
+from .events import ModelTurn, ToolOutput
+from .frame import Frame, OpenCall, dicts, mapping
+from .payload import is_complete, load
+from .writing import arguments_object, function
+
+_TYPES = frozenset(
+    (
+        "message",
+        "message_start",
+        "content_block_start",
+        "content_block_delta",
+        "content_block_stop",
+        "message_delta",
+        "message_stop",
+    )
+)
+_SILENT = frozenset(("ping",))
+
+
+def matches(payload: dict[str, Any]) -> bool:
+    """Whether this is an event or a body of Messages."""
+    if payload.get("type") == "error":
+        return isinstance(payload.get("error"), dict)
+    return payload.get("type") in _TYPES or isinstance(payload.get("content"), list)
+
+
+class Block:
+    """An open block: its data as it began, the call that it makes (if it is one of the client's), and the pieces of its
+    deltas.
+    """
+
+    def __init__(self, data: dict[str, Any], call: OpenCall | None) -> None:
+        self.data = data
+        self.call = call
+        self.inputs: list[str] = []
+        self.texts: list[str] = []
+        self.signatures: list[str] = []
+
+
+class MessagesReader:
+    """Reads events and bodies. Invariant: `blocks` has the open blocks, by index."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.blocks: dict[Any, Block] = {}
+
+    def read(self, payload: dict[str, Any]) -> None:
+        """One event, or a body."""
+        kind, frame = payload.get("type"), self.frame
+        if kind == "content_block_delta":
+            self._read_delta(payload.get("index"), mapping(payload.get("delta")))
+        elif kind == "content_block_start":
+            self._close(payload.get("index"))
+            self._open(payload.get("index"), mapping(payload.get("content_block")))
+        elif kind == "content_block_stop":
+            self._close(payload.get("index"))
+        elif kind == "message_start":
+            if frame.begin():
+                self.blocks.clear()
+                self._read_message(mapping(payload.get("message")))
+        elif kind == "message_delta":
+            frame.finish(mapping(payload.get("delta")).get("stop_reason"))
+            frame.usage(payload.get("usage"), "input_tokens", "output_tokens")
+        elif kind == "message_stop":
+            self.close()
+            frame.end()
+        elif kind == "error":
+            frame.server_error(payload.get("error") or payload)
+        elif isinstance(payload.get("content"), list):
+            self._read_message(payload)
+            if not frame.cut:
+                frame.end()
+        elif kind not in _SILENT:
+            frame.other(str(kind), payload)
+
+    def close(self) -> None:
+        """Nothing more comes: the blocks that are still open end."""
+        for index in list(self.blocks):
+            self._close(index)
+
+    def _read_message(self, message: dict[str, Any]) -> None:
+        frame = self.frame
+        frame.about(message.get("id"), message.get("model"))
+        for index, block in enumerate(dicts(message.get("content"))):
+            self._open(index, block)
+            self._close(index)
+        frame.finish(message.get("stop_reason"))
+        frame.usage(message.get("usage"), "input_tokens", "output_tokens")
+
+    def _open(self, index: Any, data: dict[str, Any]) -> None:
+        kind, frame = data.get("type"), self.frame
+        call = frame.start_call(data.get("id"), data.get("name")) if kind == "tool_use" else None
+        self.blocks[index] = Block(data, call)
+        if kind == "text":
+            frame.text(data.get("text"))
+            for citation in dicts(data.get("citations")):
+                frame.other("citation", citation)
+        elif kind == "thinking":
+            self._think(self.blocks[index], data.get("thinking"))
+
+    def _read_delta(self, index: Any, delta: dict[str, Any]) -> None:
+        kind, frame = delta.get("type"), self.frame
+        block = self.blocks.get(index)
+        if kind == "text_delta":
+            frame.text(delta.get("text"))
+        elif kind == "input_json_delta":
+            if block is None:
+                block = self.blocks[index] = Block({"type": "tool_use"}, frame.start_call("", ""))
+            piece = delta.get("partial_json")
+            if block.call is not None:
+                frame.arguments(block.call, piece)
+            elif isinstance(piece, str):
+                block.inputs.append(piece)
+        elif kind == "thinking_delta":
+            self._think(block, delta.get("thinking"))
+        elif kind == "signature_delta" and block is not None:
+            block.signatures.append(str(delta.get("signature") or ""))
+        elif kind == "citations_delta":
+            frame.other("citation", delta.get("citation"))
+        else:
+            frame.other(str(kind), delta)
+
+    def _think(self, block: Block | None, text: Any) -> None:
+        if block is not None and isinstance(text, str):
+            block.texts.append(text)
+        self.frame.reasoning(text)
+
+    def _close(self, index: Any) -> None:
+        block = self.blocks.pop(index, None)
+        if block is None:
+            return
+        kind, frame = block.data.get("type"), self.frame
+        if block.call is not None:
+            # Some tools are called with their whole input at the start, and then nothing follows.
+            if not block.call.pieces and block.data.get("input") is not None:
+                frame.arguments(block.call, block.data["input"])
+            frame.end_call(block.call)
+        elif kind == "thinking":
+            signature = "".join(block.signatures) or block.data.get("signature")
+            if signature:
+                frame.other("thinking", {"type": "thinking", "thinking": "".join(block.texts), "signature": signature})
+        elif kind != "text":
+            text = "".join(block.inputs)
+            data = {**block.data, "input": load(text) if is_complete(text) else text} if text else block.data
+            frame.other(str(kind), data)
+
+
+def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
+    """The `tools` of a request."""
+    return [function(tool, "input_schema") for tool in declared]
+
+
+def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
+    """One user message with a block for each result."""
+    blocks: list[dict[str, Any]] = []
+    for output in outputs:
+        block: dict[str, Any] = {"type": "tool_result", "tool_use_id": output.id or "", "content": output.output}
+        blocks.append(block if output.success else {**block, "is_error": True})
+    return [{"role": "user", "content": blocks}]
+
+
+def message(turn: ModelTurn) -> list[dict[str, Any]]:
+    """The turn as the assistant's message; signed thinking comes first, as the API wants it."""
+    blocks: list[Any] = [content.data for content in turn.other if content.kind in ("thinking", "redacted_thinking")]
+    if turn.text is not None:
+        blocks.append({"type": "text", "text": turn.text})
+    for call in turn.calls:
+        block = {"type": "tool_use", "id": call.id or "", "name": call.name, "input": arguments_object(call.arguments)}
+        blocks.append(block)
+    return [{"role": "assistant", "content": blocks}]

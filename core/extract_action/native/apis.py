@@ -1,0 +1,73 @@
+"""The APIs that are read and written. To add one, write a file with these six things and a row here.
+
+The order counts: the first row whose `matches` says yes to a payload reads the whole response, so the rows with the surest
+marks come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Protocol
+
+from ..model import ToolSchema
+from . import anthropic, bedrock, cohere, gemini, ollama, openai_chat, openai_responses
+from .events import ModelTurn, ToolOutput
+from .frame import Frame
+
+
+class Reader(Protocol):
+    """Reads one response of one API into a frame."""
+
+    def read(self, payload: dict[str, Any]) -> None:
+        """One event of a stream, or a whole body."""
+
+    def close(self) -> None:
+        """Nothing more comes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Api:
+    """One API: how it is recognised and read, and how its requests are written.
+
+    `tools` gives the request's list of tools, `message` and `results` what is appended to its list of messages: the model's
+    turn, and the results of its calls.
+    """
+
+    key: str
+    title: str
+    matches: Callable[[dict[str, Any]], bool]
+    reader: Callable[[Frame], Reader]
+    tools: Callable[[Sequence[ToolSchema]], list[dict[str, Any]]]
+    message: Callable[[ModelTurn], list[dict[str, Any]]]
+    results: Callable[[Sequence[ToolOutput]], list[dict[str, Any]]]
+
+
+def _api(key: str, title: str, module: ModuleType, reader: Callable[[Frame], Reader]) -> Api:
+    return Api(key, title, module.matches, reader, module.tools, module.message, module.results)
+
+
+APIS = (
+    _api("openai-chat", "OpenAI Chat Completions", openai_chat, openai_chat.ChatReader),
+    _api("openai-responses", "OpenAI Responses", openai_responses, openai_responses.ResponsesReader),
+    _api("anthropic", "Anthropic Messages", anthropic, anthropic.MessagesReader),
+    _api("gemini", "Gemini generateContent", gemini, gemini.GeminiReader),
+    _api("bedrock", "Amazon Bedrock Converse", bedrock, bedrock.ConverseReader),
+    _api("cohere", "Cohere v2", cohere, cohere.CohereReader),
+    _api("ollama", "Ollama", ollama, ollama.OllamaReader),
+)
+
+
+def api_of(payload: dict[str, Any]) -> Api | None:
+    """The API that a payload is of, or None.
+
+    >>> api_of({"message": {"role": "assistant", "content": "Hi."}, "done": True}).title
+    'Ollama'
+    """
+    return next((api for api in APIS if api.matches(payload)), None)
+
+
+def by_key(key: str) -> Api:
+    """The API with this key. Raises KeyError."""
+    return next(api for api in APIS if api.key == key)

@@ -1,0 +1,331 @@
+"""The frame that the readers of all APIs write into: it numbers calls, joins text, and knows when a response has ended.
+
+A reader says what it sees; the frame makes events of it, and keeps what the turn needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from .events import (
+    Alternative,
+    ArgumentsDelta,
+    CallEnd,
+    CallKind,
+    CallStart,
+    CallUpdate,
+    Event,
+    Fault,
+    FaultKind,
+    Finish,
+    ModelTurn,
+    OtherContent,
+    ReasoningDelta,
+    RefusalDelta,
+    Restart,
+    TextDelta,
+    ToolCall,
+    Usage,
+)
+from .payload import dump
+
+Prose = Literal["text", "reasoning", "refusal"]
+
+_CODES = ("code", "status", "type")
+_MESSAGES = ("error", "message", "Message", "detail", "response")
+
+
+class OpenCall:
+    """A call of the turn while it arrives.
+
+    Invariants: `pieces` joined is what has come of the arguments; `arguments` is None until the call has ended.
+    """
+
+    __slots__ = ("arguments", "id", "index", "kind", "name", "pieces", "signature")
+
+    def __init__(self, index: int, id: str, name: str, kind: CallKind) -> None:
+        self.index = index
+        self.id = id
+        self.name = name
+        self.kind: CallKind = kind
+        self.signature = ""
+        self.pieces: list[str] = []
+        self.arguments: str | None = None
+
+
+class Frame:
+    """One response while it is read.
+
+    State variables:
+    - `events`: those that nobody has taken yet.
+    - `calls`: in the order in which they began.
+    - `texts`: the pieces of each kind of prose.
+    - `started`: the response has said something; `ended`: it has said that it is complete.
+    - `second`: another response has begun behind the end; nothing more is read.
+    - `cut`: what is read is a body of which the end is missing; its calls may be cut, so none of them is ever complete.
+    - `offset`, `line`: where the event that is being read begins, for faults.
+    """
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.calls: list[OpenCall] = []
+        self.texts: dict[Prose, list[str]] = {"text": [], "reasoning": [], "refusal": []}
+        self.finish_reason: str | int | None = None
+        self.last_usage: Usage | None = None
+        self.others: list[OtherContent] = []
+        self.faults: list[Fault] = []
+        self.choices: dict[int, Frame] = {}
+        self.started = False
+        self.ended = False
+        self.second = False
+        self.cut = False
+        self.id = ""
+        self.model = ""
+        self.offset = 0
+        self.line = 1
+
+    # what readers say
+
+    def about(self, id: Any, model: Any) -> None:
+        """The id of the response and the model that gave it."""
+        self.id = self.id or _string(id)
+        self.model = self.model or _string(model)
+
+    def begin(self) -> bool:
+        """The server begins a response; gives False when it is a second one, which is not read.
+
+        A beginning inside an unfinished response makes void what came before.
+        """
+        if self.ended or self.finish_reason is not None:
+            self.second = True
+            self.fault("second-response", "Another response begins here, behind the end of the first; it was not read.")
+            return False
+        if self.started:
+            self.calls.clear()
+            self.others.clear()
+            self.texts = {"text": [], "reasoning": [], "refusal": []}
+            self.started = False
+            self.events.append(Restart())
+        return True
+
+    def end(self) -> None:
+        """The response is complete."""
+        self.end_calls()
+        self.ended = True
+
+    def text(self, text: Any) -> None:
+        """A piece of the reply; whatever is not text, or empty, says nothing."""
+        if isinstance(text, str) and text:
+            self.started = True
+            self.texts["text"].append(text)
+            self.events.append(TextDelta(text))
+
+    def reasoning(self, text: Any) -> None:
+        """A piece of the reasoning."""
+        if isinstance(text, str) and text:
+            self.started = True
+            self.texts["reasoning"].append(text)
+            self.events.append(ReasoningDelta(text))
+
+    def refusal(self, text: Any) -> None:
+        """A piece of a refusal."""
+        if isinstance(text, str) and text:
+            self.started = True
+            self.texts["refusal"].append(text)
+            self.events.append(RefusalDelta(text))
+
+    def start_call(self, id: Any, name: Any, kind: CallKind = "function") -> OpenCall:
+        """A call begins."""
+        self.started = True
+        call = OpenCall(len(self.calls), _string(id), _string(name), kind)
+        self.calls.append(call)
+        self.events.append(CallStart(call.index, call.id, call.name, kind))
+        return call
+
+    def update_call(self, call: OpenCall, id: Any = "", name: Any = "", signature: Any = "") -> None:
+        """What became known of a call; a field that is known already stays as it is."""
+        new_id = "" if call.id else _string(id)
+        new_name = "" if call.name else _string(name)
+        new_signature = "" if call.signature else _string(signature)
+        if new_id or new_name or new_signature:
+            call.id, call.name = call.id or new_id, call.name or new_name
+            call.signature = call.signature or new_signature
+            self.events.append(CallUpdate(call.index, new_id, new_name, new_signature))
+
+    def arguments(self, call: OpenCall, piece: Any) -> None:
+        """A piece of a call's arguments: text, or (from servers that send data) a value, which is written as JSON."""
+        if piece is None or piece == "" or call.arguments is not None:
+            return
+        text = piece if isinstance(piece, str) else dump(piece)
+        call.pieces.append(text)
+        self.events.append(ArgumentsDelta(call.index, text))
+
+    def end_call(self, call: OpenCall, final: Any = None) -> None:
+        """A call has all its arguments: `final`, where the server repeats them whole, else the pieces. Nothing is `{}` for
+        a function.
+        """
+        if call.arguments is not None or self.cut:
+            return
+        streamed = "".join(call.pieces)
+        whole = streamed if final is None or final == "" else final if isinstance(final, str) else dump(final)
+        if whole.startswith(streamed):
+            self.arguments(call, whole[len(streamed) :])
+        else:
+            message = f"The final arguments of {_named(call)} differ from those that were streamed; the final ones count."
+            self.fault("mismatch", message)
+        call.arguments = whole or ("{}" if call.kind == "function" else "")
+        self.events.append(CallEnd(call.index, call.arguments))
+
+    def end_calls(self) -> None:
+        """Every call that is still open has all its arguments."""
+        for call in self.calls:
+            self.end_call(call)
+        for choice in self.choices.values():
+            choice.end_calls()
+
+    def whole_call(self, id: Any, name: Any, arguments: Any, kind: CallKind = "function") -> OpenCall:
+        """A call that came in one piece."""
+        call = self.start_call(id, name, kind)
+        self.arguments(call, arguments)
+        self.end_call(call)
+        return call
+
+    def other(self, kind: str, data: Any) -> None:
+        """Content of another kind."""
+        self.started = True
+        content = OtherContent(kind, data)
+        self.others.append(content)
+        self.events.append(content)
+
+    def usage(self, data: Any, input_key: str, output_key: str) -> None:
+        """A report of usage; keys that stand only in an earlier one are kept."""
+        if not isinstance(data, dict) or not data:
+            return
+        known = self.last_usage.data if self.last_usage is not None else {}
+        merged = {**known, **{key: value for key, value in data.items() if value is not None or key not in known}}
+        self.last_usage = Usage(_count(merged.get(input_key)), _count(merged.get(output_key)), merged)
+        self.events.append(self.last_usage)
+
+    def finish(self, reason: Any) -> None:
+        """Why the model stopped. Said twice, it is one event."""
+        if not isinstance(reason, (str, int)) or isinstance(reason, bool) or reason == self.finish_reason:
+            return
+        self.finish_reason = reason
+        self.events.append(Finish(reason))
+
+    def fault(self, kind: FaultKind, message: str, data: Any = None) -> None:
+        """Something is wrong with the event that is being read."""
+        self.add_fault(Fault(kind, message, self.offset, self.line, data))
+
+    def add_fault(self, fault: Fault) -> None:
+        """Something is wrong, at a place of its own."""
+        self.faults.append(fault)
+        self.events.append(fault)
+
+    def server_error(self, data: Any) -> None:
+        """The server reported an error, in any of the shapes that servers use."""
+        self.fault("server", f"The server reported an error: {error_text(data)}", data)
+
+    def choice(self, index: Any) -> Frame:
+        """The frame of a choice: this one for the first (or where no number says which)."""
+        if not isinstance(index, int) or index <= 0:
+            return self
+        frame = self.choices.get(index)
+        if frame is None:
+            frame = self.choices[index] = Frame()
+        frame.offset, frame.line = self.offset, self.line
+        return frame
+
+    # what the reader of the stream takes
+
+    def take(self) -> list[Event]:
+        """The events since this was last asked; those of other choices come last."""
+        events, self.events = self.events, []
+        for index, frame in self.choices.items():
+            if frame.events:
+                self.started = True
+                events += [Alternative(index, event) for event in frame.take()]
+        return events
+
+    def check_names(self) -> None:
+        """Note the calls that name no tool."""
+        for frame in (self, *self.choices.values()):
+            for call in frame.calls:
+                if not call.name:
+                    self.fault("nameless-call", f"Tool call {call.index} names no tool.", "".join(call.pieces))
+
+    def turn(self, api: str) -> ModelTurn:
+        """What has been read, as a turn."""
+        return ModelTurn(
+            text=self._joined("text"),
+            calls=[] if self.cut else [_closed(call) for call in self.calls if call.name],
+            reasoning=self._joined("reasoning"),
+            finish_reason=self.finish_reason,
+            usage=self.last_usage,
+            error=self.faults[0] if self.faults else None,
+            refusal=self._joined("refusal"),
+            other=[*self.others, *(_cut(call) for call in self.calls if self.cut)],
+            faults=list(self.faults),
+            alternatives=[frame.turn(api) for _, frame in sorted(self.choices.items())],
+            api=api,
+            id=self.id,
+            model=self.model,
+        )
+
+    def joined(self, prose: Prose) -> str:
+        """All text of one kind so far."""
+        return "".join(self.texts[prose])
+
+    def _joined(self, prose: Prose) -> str | None:
+        return self.joined(prose) or None
+
+
+def error_text(data: Any) -> str:
+    """The message in an error, whatever its shape, as one sentence of at most 500 code points.
+
+    >>> error_text({"error": {"message": "Token limit reached", "code": 400}})
+    'Token limit reached (400)'
+    """
+    node, codes = data, list[str]()
+    while isinstance(node, dict):
+        codes += [str(node[key]) for key in _CODES if isinstance(node.get(key), (str, int)) and node[key] != "error"]
+        node = next((node[key] for key in _MESSAGES if node.get(key)), None)
+    code = next(iter(codes), "")
+    if node is None:
+        shown = code or dump(data)
+    else:
+        text = node if isinstance(node, str) else dump(node)
+        shown = f"{text} ({code})" if code else text
+    return shown if len(shown) <= 500 else shown[:499] + "…"
+
+
+def dicts(value: Any) -> Iterable[dict[str, Any]]:
+    """The objects in a list; nothing for whatever is no list."""
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+
+
+def mapping(value: Any) -> dict[str, Any]:
+    """The object itself, or an empty one for whatever is none."""
+    return value if isinstance(value, dict) else {}
+
+
+def _closed(call: OpenCall) -> ToolCall:
+    arguments = "".join(call.pieces) if call.arguments is None else call.arguments
+    return ToolCall(call.id or None, call.name, arguments, call.signature, call.kind)
+
+
+def _cut(call: OpenCall) -> OtherContent:
+    return OtherContent("cut-call", {"id": call.id, "name": call.name, "arguments": "".join(call.pieces)})
+
+
+def _named(call: OpenCall) -> str:
+    return f'"{call.name}"' if call.name else f"call {call.index}"
+
+
+def _string(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _count(value: Any) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -1,0 +1,188 @@
+"""Gemini generateContent (AI Studio and Vertex): streams, bodies, and what is sent back.
+
+Each chunk, each item of a streamed array and each body has the same shape. Calls have no id, as a rule, and come whole, but
+for Vertex's partial arguments (`gemini_arguments`). Names may be in camel case, as on the wire, or in snake case, as
+programs log them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..model import ToolSchema
+from .events import ModelTurn, ToolOutput
+from .frame import Frame, OpenCall, dicts, mapping
+from .gemini_arguments import PartialArguments
+from .writing import arguments_object, function
+
+_OPENAPI = frozenset(
+    (
+        *("type", "format", "title", "description", "nullable", "default", "example", "enum"),
+        *("properties", "required", "propertyOrdering", "minProperties", "maxProperties", "anyOf"),
+        *("items", "minItems", "maxItems", "minLength", "maxLength", "pattern", "minimum", "maximum"),
+    )
+)
+"""The keywords that `parameters` takes; a schema with others goes into `parametersJsonSchema`."""
+
+_ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finishMessage")
+_ONLY_HERE = ("candidates", "promptFeedback", "prompt_feedback", "usageMetadata", "usage_metadata")
+
+
+def matches(payload: dict[str, Any]) -> bool:
+    """Whether this is a GenerateContentResponse, bare or (as Google's own gateways send it) under `response`."""
+    payload = _unwrapped(payload)
+    return any(isinstance(payload.get(key), (dict, list)) for key in _ONLY_HERE)
+
+
+class GeminiReader:
+    """Reads chunks and bodies.
+
+    Invariant: `partial` has, for each choice, the call whose arguments are still coming, and what has come of them.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.partial: dict[int, tuple[OpenCall, PartialArguments]] = {}
+
+    def read(self, payload: dict[str, Any]) -> None:
+        """One chunk, or a body."""
+        payload, frame = _unwrapped(payload), self.frame
+        id = payload.get("responseId") or payload.get("response_id")
+        if frame.finish_reason is not None and id and frame.id and id != frame.id:
+            frame.begin()
+            return
+        frame.about(id, payload.get("modelVersion") or payload.get("model_version"))
+        if payload.get("error"):
+            frame.server_error(payload["error"])
+        feedback = mapping(_get(payload, "promptFeedback"))
+        if reason := _get(feedback, "blockReason"):
+            said = _get(feedback, "blockReasonMessage")
+            frame.fault("server", f"The prompt was blocked ({reason}){f': {said}' if said else '.'}", feedback)
+        for place, candidate in enumerate(dicts(payload.get("candidates"))):
+            number = candidate.get("index")
+            self._read_candidate(candidate, number if isinstance(number, int) else place)
+        usage = mapping(_get(payload, "usageMetadata"))
+        keys = ("promptTokenCount", "candidatesTokenCount")
+        frame.usage(usage, *(keys if any(key in usage for key in keys) else map(_snake, keys)))
+
+    def close(self) -> None:
+        """Nothing more comes; the last sign that a call is complete may be missing."""
+        for number in list(self.partial):
+            self._end_partial(number)
+
+    def _read_candidate(self, candidate: dict[str, Any], number: int) -> None:
+        frame = self.frame.choice(number)
+        content = candidate.get("content")
+        parts = content.get("parts") if isinstance(content, dict) else content
+        for part in dicts(parts):
+            self._read_part(part, frame, number)
+        for key in _ABOUT:
+            if value := _get(candidate, key):
+                frame.other(key, value)
+        frame.finish(_get(candidate, "finishReason"))
+
+    def _read_part(self, part: dict[str, Any], frame: Frame, number: int) -> None:
+        call, signature = _get(part, "functionCall"), _get(part, "thoughtSignature")
+        if isinstance(call, dict):
+            self._read_call(call, signature, frame, number)
+        elif isinstance(part.get("text"), str):
+            (frame.reasoning if part.get("thought") is True else frame.text)(part["text"])
+            if signature:
+                frame.other("thoughtSignature", signature)
+        else:
+            kinds = [key for key in part if key not in ("thoughtSignature", "thought_signature", "thought", "text")]
+            if kinds or signature:
+                frame.other(kinds[0] if kinds else "thoughtSignature", part)
+
+    def _read_call(self, node: dict[str, Any], signature: Any, frame: Frame, number: int) -> None:
+        name, goes_on, fragments = node.get("name"), _get(node, "willContinue") is True, dicts(_get(node, "partialArgs"))
+        is_new = bool(name) and not (number in self.partial and not node.get("id") and goes_on and fragments)
+        if is_new:
+            self._end_partial(number)
+            if not goes_on and not fragments:
+                call = frame.whole_call(node.get("id"), name, node.get("args"))
+                frame.update_call(call, signature=signature)
+                return
+            self.partial[number] = (frame.start_call(node.get("id"), name), PartialArguments())
+        if number not in self.partial:
+            # The empty part that ends a call may come behind one that was complete; anything else lacks its name.
+            if node.get("args") or fragments or not frame.calls:
+                frame.whole_call(node.get("id"), "", node.get("args") or dict(enumerate(fragments)))
+            return
+        call, arguments = self.partial[number]
+        frame.update_call(call, node.get("id"), signature=signature)
+        for fragment in fragments:
+            frame.arguments(call, arguments.add(fragment))
+        if isinstance(node.get("args"), dict) and node["args"]:
+            arguments.replace(node["args"])
+        if not goes_on:
+            self._end_partial(number)
+
+    def _end_partial(self, number: int) -> None:
+        if number in self.partial:
+            call, arguments = self.partial.pop(number)
+            frame = self.frame.choice(number)
+            frame.arguments(call, arguments.finish())
+            frame.end_call(call, arguments.out_of_order())
+
+
+def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
+    """The `tools` of a request: one entry with all declarations. A tool without parameters has no schema (an empty one is
+    refused).
+    """
+    declarations = []
+    for tool in declared:
+        key = "parameters" if _is_openapi(tool.input_schema) else "parametersJsonSchema"
+        entry = function(tool, key)
+        if not tool.input_schema.get("properties") and key == "parameters":
+            del entry[key]
+        declarations.append(entry)
+    return [{"functionDeclarations": declarations}] if declarations else []
+
+
+def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
+    """One user content with a part for each result: its response has the key `output`, or `error`."""
+    parts = []
+    for output in outputs:
+        response = {"name": output.name, "response": {"output" if output.success else "error": output.output}}
+        parts.append({"functionResponse": {"id": output.id, **response} if output.id else response})
+    return [{"role": "user", "parts": parts}]
+
+
+def message(turn: ModelTurn) -> list[dict[str, Any]]:
+    """The turn as the model's content; each thought signature stands where it came."""
+    parts: list[dict[str, Any]] = [{"text": turn.text}] if turn.text is not None else []
+    for call in turn.calls:
+        node = {"name": call.name, "args": arguments_object(call.arguments)}
+        part: dict[str, Any] = {"functionCall": {"id": call.id, **node} if call.id else node}
+        parts.append({**part, "thoughtSignature": call.thought_signature} if call.thought_signature else part)
+    return [{"role": "model", "parts": parts}]
+
+
+def _unwrapped(payload: dict[str, Any]) -> dict[str, Any]:
+    inner = payload.get("response")
+    return inner if isinstance(inner, dict) and "candidates" not in payload else payload
+
+
+def _get(node: dict[str, Any], key: str) -> Any:
+    """The value under a key, in camel or in snake case."""
+    value = node.get(key)
+    return node.get(_snake(key)) if value is None else value
+
+
+def _snake(key: str) -> str:
+    return "".join(f"_{char.lower()}" if char.isupper() else char for char in key)
+
+
+def _is_openapi(schema: Any) -> bool:
+    """Whether a schema, and all schemas in it, use nothing but what `parameters` takes."""
+    todo = [schema]
+    while todo:
+        node = todo.pop()
+        if not isinstance(node, dict) or node.keys() - _OPENAPI or isinstance(node.get("type"), list):
+            return False
+        todo += mapping(node.get("properties")).values()
+        todo += node["anyOf"] if isinstance(node.get("anyOf"), list) else []
+        todo += [node["items"]] if "items" in node else []
+    return True

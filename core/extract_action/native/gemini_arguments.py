@@ -1,0 +1,147 @@
+"""Vertex's partial function arguments: values with the path at which they stand, as one JSON text that grows.
+
+Each fragment is `{"jsonPath": "$.recipe.steps[0]", "stringValue": "Boil", "willContinue": true}`. The values come in the
+order of the document, so their text can be written while they come. Should one ever come out of order, what was written
+stays as it is, and `out_of_order` has the whole text that counts.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeAlias
+
+from .payload import dump
+
+Key: TypeAlias = str | int
+"""A step of a path: a property, or an item's number."""
+
+MAX_STEPS = 100
+"""Steps of a path that are followed."""
+
+_STEP = re.compile(r"""\.?([^.\[\]]+)|\[(\d+)\]|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\]""")
+
+
+def steps_of(path: str) -> list[Key]:
+    """The steps of a JSON path.
+
+    >>> steps_of("$.recipe.steps[2]['a.b']")
+    ['recipe', 'steps', 2, 'a.b']
+    """
+    steps: list[Key] = []
+    for match in _STEP.finditer(path.removeprefix("$")):
+        name, number, single, double = match.groups()
+        steps.append(int(number) if number is not None else next(text for text in (name, single, double) if text is not None))
+    return steps[:MAX_STEPS]
+
+
+class PartialArguments:
+    """The arguments of one call.
+
+    State variables:
+    - `root`: all values so far.
+    - `path`: the steps to the value that was written last; every container on the way is open. None before the first.
+    - `open_string`: the text of that value is a string without its closing quote yet.
+    - `in_order`: everything could be written in its place.
+    """
+
+    def __init__(self) -> None:
+        self.root: dict[str, Any] = {}
+        self.path: list[Key] | None = None
+        self.open_string = False
+        self.in_order = True
+
+    def add(self, fragment: dict[str, Any]) -> str:
+        """Take in a fragment; gives the text by which the arguments grow."""
+        path = steps_of(str(fragment.get("jsonPath") or fragment.get("json_path") or ""))
+        value, goes_on = _value(fragment), (fragment.get("willContinue") or fragment.get("will_continue")) is True
+        if not path or isinstance(path[0], int):
+            return ""
+        continues = self.open_string and path == self.path and isinstance(value, str)
+        _set(self.root, path, value, append=continues)
+        written = "" if continues else self._move(path)
+        self.path, self.open_string = path, goes_on and isinstance(value, str)
+        if written is None:
+            return ""
+        text = dump(value)
+        if not isinstance(value, str):
+            return written + text
+        return written + text[1 if continues else 0 : -1] + ("" if goes_on else '"')
+
+    def replace(self, arguments: dict[str, Any]) -> None:
+        """The server sent the whole arguments after all."""
+        self.root = arguments
+        self.in_order = False
+
+    def finish(self) -> str:
+        """The text that closes what is open."""
+        if not self.in_order:
+            return ""
+        quote = '"' if self.open_string else ""
+        self.open_string = False
+        return quote + ("{}" if self.path is None else _closers(self.path, 0))
+
+    def out_of_order(self) -> str | None:
+        """The whole arguments, when the text that was written is not theirs."""
+        return None if self.in_order else dump(self.root)
+
+    def _move(self, path: list[Key]) -> str | None:
+        """The text between the value at `self.path` and the one at `path`: closers, a comma, openers, keys. None: out of order."""
+        old = self.path
+        quote = '"' if self.open_string else ""
+        if not self.in_order:
+            return None
+        if old is None:
+            return _openers(path, 0)
+        same = 0
+        while same < min(len(old), len(path)) and old[same] == path[same]:
+            same += 1
+        if same == len(path) or same == len(old) or not _follows(old[same], path[same]):
+            self.in_order = False
+            return None
+        return quote + _closers(old, same + 1) + "," + _key(path[same]) + _openers(path, same + 1)
+
+
+def _follows(old: Key, new: Key) -> bool:
+    """Whether an entry may be written behind another: items in their order, properties in any (the server names each
+    once).
+    """
+    return new == old + 1 if isinstance(new, int) and isinstance(old, int) else isinstance(new, str) and isinstance(old, str)
+
+
+def _openers(path: list[Key], start: int) -> str:
+    """The opening brackets and keys of the steps from `start` on."""
+    return "".join(("[" if isinstance(step, int) else "{") + _key(step) for step in path[start:])
+
+
+def _closers(path: list[Key], start: int) -> str:
+    return "".join("]" if isinstance(step, int) else "}" for step in reversed(path[start:]))
+
+
+def _key(step: Key) -> str:
+    return "" if isinstance(step, int) else dump(step) + ":"
+
+
+def _value(fragment: dict[str, Any]) -> Any:
+    """The value of a fragment: whatever stands under a key that ends in `Value`."""
+    key = next((key for key in fragment if key.endswith(("Value", "_value"))), "nullValue")
+    return None if key in ("nullValue", "null_value") else fragment[key]
+
+
+def _set(root: dict[str, Any], path: list[Key], value: Any, append: bool) -> None:
+    """Put a value at its place, and make the containers on the way."""
+    node: Any = root
+    for at, step in enumerate(path):
+        is_last = at == len(path) - 1
+        fresh: Any = value if is_last else [] if isinstance(path[at + 1], int) else {}
+        if isinstance(node, list) and isinstance(step, int):
+            if step >= len(node):
+                node += [None] * (min(step, len(node) + MAX_STEPS) - len(node)) + [fresh]
+                step = len(node) - 1
+            elif is_last or not isinstance(node[step], type(fresh)):
+                node[step] = node[step] + value if append else fresh
+        elif isinstance(node, dict) and isinstance(step, str):
+            if is_last or not isinstance(node.get(step), type(fresh)):
+                node[step] = node[step] + value if append else fresh
+        else:
+            return
+        node = node[step]

@@ -1,0 +1,31 @@
+"""What the request formats of several APIs share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..model import ToolSchema
+from .events import ToolOutput
+from .payload import dump, is_complete, load
+
+
+def function(tool: ToolSchema, schema_key: str) -> dict[str, Any]:
+    """A tool's name, description and schema, the latter under the key that an API has for it."""
+    return {"name": tool.name, "description": tool.description, schema_key: tool.input_schema}
+
+
+def shown(output: ToolOutput) -> str:
+    """An output as text that says by itself whether it failed."""
+    return output.output if output.success else f"Error: {output.output}"
+
+
+def arguments_object(arguments: str) -> Any:
+    """Arguments as data, for the APIs that want an object: text that is no JSON object is put in one, under `input`.
+
+    >>> arguments_object('{"a": 1}'), arguments_object("null"), arguments_object("SELECT 1")
+    ({'a': 1}, {}, {'input': 'SELECT 1'})
+    """
+    value = load(arguments) if is_complete(arguments) else arguments
+    if value is None:
+        return {}
+    return value if isinstance(value, dict) else {"input": value if isinstance(value, str) else dump(value)}
