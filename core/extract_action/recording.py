@@ -1,17 +1,27 @@
 """Recordings: what people have of a model's output, read into chunks with times.
 
-`read` finds out by itself what it was given. Nothing raises: what can't be read is named in `notes`, with its line, and
-the rest is read all the same."""
+`read` finds out by itself what it was given. Nothing raises: what can't be read is named in `notes`, with its line, and the
+rest is read all the same.
+"""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, field
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from typing import Any, Literal
 
 from .model import ToolSchema
 from .native.apis import APIS
-from .native.events import ArgumentsDelta, CallStart, Event, Fault, ReasoningDelta, RefusalDelta, TextDelta
+from .native.cassettes import CassetteError, read_cassette
+from .native.events import ModelTurn
+from .native.exchanges import Exchange, exchanges_of
+from .native.framing import Piece, WireEvent
+from .native.payload import is_complete, load
+from .native.replay import Delta, Replay
+from .native.requests import tools_of
 from .native.stream import StreamReader
 from .native.wire import Framer
 
@@ -19,6 +29,10 @@ PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", **{api.
 
 TEXT_KEYS = ("text", "chunk", "content", "token")
 TIME_KEYS = ("time", "t", "ms")
+
+_EVENTS = re.compile(r"(?:data|event|id|retry)?:")
+_CASSETTE = re.compile(r"^(?:http_)?interactions:\s*$", re.MULTILINE)
+_CREATED_AT = re.compile(r'"created_at"\s*:\s*"(\d{4}-\d\d-\d\dT[^"]{1,40})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +52,8 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a reader should know: an error (something could not be read) or a warning, and the line it is about (0 for none)."""
+    """What a reader should know: an error (something could not be read) or a warning, and the line it is about (0 for
+    none)."""
 
     severity: Literal["error", "warning"]
     message: str
@@ -47,12 +62,16 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A stream as it came: which provider, the chunks, the tools that the request named, and notes."""
+    """A stream as it came: which provider, the chunks, the tools that the request named, and notes.
+
+    `title` says which of several calls of a file it is; "" where there is one.
+    """
 
     provider: str
     chunks: list[Chunk] = field(default_factory=list)
     tools: list[ToolSchema] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    title: str = ""
 
     @property
     def provider_name(self) -> str:
@@ -69,6 +88,7 @@ class Recording:
         return {
             "provider": self.provider,
             "provider_name": self.provider_name,
+            "title": self.title,
             "tools": [asdict(tool) for tool in self.tools],
             "notes": [asdict(note) for note in self.notes],
             "chunks": chunks,
@@ -76,22 +96,47 @@ class Recording:
 
 
 def read(data: bytes | str) -> Recording:
-    """Read a recording: plain text, chunks as JSON lines, or a stream of OpenAI Chat Completions.
+    """Read a recording: plain text, chunks as JSON lines, a stream or a body of any API that `native` reads, a HAR file, a
+    cassette.
+
+    Of a file with several calls this is the first; `read_all` has them all.
 
     >>> recording = read('{"time": 0, "text": "Hel"}\\n{"time": 80, "text": "lo"}\\n')
     >>> recording.provider, [(chunk.time, chunk.text) for chunk in recording.chunks]
     ('jsonl', [(0, 'Hel'), (80, 'lo')])
+    >>> read('{"message": {"content": "Hi."}, "done": true}').provider_name
+    'Ollama'
     >>> read("Hello").provider
     'text'
     """
+    recordings = read_all(data)
+    first = recordings[0]
+    if len(recordings) == 1:
+        return first
+    return replace(first, notes=[Note("warning", f"The file has {len(recordings)} calls; this is the first."), *first.notes])
+
+
+def read_all(data: bytes | str) -> list[Recording]:
+    """All recordings of a file, at least one: a HAR file or a cassette has one for each call of a model, any other file has
+    one."""
     text, notes = _decode(data)
     if not text.strip("\ufeff \t\r\n"):
-        return Recording("text", [Chunk(text)] if text else [], notes=[*notes, Note("warning", "There is no text in it.")])
-    if _looks_like_events(text):
-        return _read_events(text, notes)
+        return [Recording("text", [Chunk(text)] if text else [], notes=[*notes, Note("warning", "There is no text in it.")])]
+    exchanges = _exchanges(text, notes)
+    if exchanges is not None:
+        return _read_exchanges(exchanges, text, notes)
     if _looks_like_lines(text):
-        return _read_lines(text, notes)
-    return Recording("text", [Chunk(text)], notes=notes)
+        return [_read_lines(text, notes)]
+    is_stream = _EVENTS.match(_first_line(text)) is not None and "data:" in text
+    if is_stream or _first_line(text)[:1] in ("{", "["):
+        read_notes = list(notes)
+        recording = _read_wire([(_encode(text), None)], read_notes)
+        if recording is not None:
+            return [recording]
+        if is_stream:
+            unknown = Note("error", "The events are of no API that is known, so they are shown as text.")
+            return [Recording("text", [Chunk(text)], notes=[*read_notes, unknown])]
+    return [Recording("text", [Chunk(text)], notes=notes)]
 
 
 def _decode(data: bytes | str) -> tuple[str, list[Note]]:
@@ -111,19 +156,20 @@ def _decode(data: bytes | str) -> tuple[str, list[Note]]:
         return text, [Note("error", message, line)]
 
 
+def _encode(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
+
+
 def _first_line(text: str) -> str:
     return text.lstrip("\ufeff \t\r\n").split("\n", 1)[0].rstrip("\r")
 
 
-def _looks_like_events(text: str) -> bool:
-    return _first_line(text).startswith(("data:", "event:", ": ", ":", "id:", "retry:")) and "data:" in text
+# chunks as JSON lines
 
 
 def _looks_like_lines(text: str) -> bool:
-    try:
-        return _line_chunk(json.loads(_first_line(text))) is not None
-    except (ValueError, RecursionError):
-        return False
+    line = _first_line(text)
+    return line[:1] in ("{", "[") and is_complete(line) and _line_chunk(load(line)) is not None
 
 
 def _line_chunk(entry: Any) -> Chunk | None:
@@ -150,7 +196,7 @@ def _read_lines(text: str, notes: list[Note]) -> Recording:
         if not line.strip():
             continue
         try:
-            chunk = _line_chunk(json.loads(line))
+            chunk = _line_chunk(load(line))
         except (ValueError, RecursionError) as error:
             notes.append(Note("error", f"Line {number} is not JSON ({error}); it was left out.", number))
             continue
@@ -158,30 +204,119 @@ def _read_lines(text: str, notes: list[Note]) -> Recording:
             notes.append(Note("error", f'Line {number} has no "text"; it was left out.', number))
         else:
             chunks.append(chunk)
+    # A recorder that knows nothing of events writes the bytes of a stream as its chunks.
+    if chunks and _EVENTS.match(chunks[0].text) and all(chunk.channel == "text" for chunk in chunks):
+        recording = _read_wire([(_encode(chunk.text), chunk.time) for chunk in chunks], list(notes))
+        if recording is not None:
+            return recording
     return Recording("jsonl", chunks, notes=notes)
 
 
-def _read_events(text: str, notes: list[Note]) -> Recording:
-    reader, framer, chunks = StreamReader(), Framer(), list[Chunk]()
-    calls: dict[int, CallStart] = {}
-    for piece in framer.feed(text.encode("utf-8", "surrogatepass")) + framer.finish():
-        _add(reader.read(piece), chunks, calls, notes)
-    _add(reader.end(), chunks, calls, notes)
+# what APIs send
+
+
+def _read_wire(messages: Iterable[tuple[bytes, float | None]], notes: list[Note]) -> Recording | None:
+    """The recording of the bytes of a response, with the time of each piece (None if unknown); None if they are of no known
+    API.
+
+    Errors that a server reported are noted all the same.
+    """
+    framer, reader, replay = Framer(), StreamReader(), Replay()
+    clock = _Clock()
+    tools: list[ToolSchema] = []
+    for data, time in messages:
+        for piece in framer.feed(data):
+            replay.add(reader.read(piece), clock.time(piece, time))
+            tools = tools or _repeated_tools(reader, piece)
+    for piece in framer.finish():
+        replay.add(reader.read(piece), clock.time(piece, None))
+        tools = tools or _repeated_tools(reader, piece)
+    replay.add(reader.end(), clock.last)
     turn = reader.turn()
     if not turn.api:
-        return Recording("text", [Chunk(text)], notes=notes)
-    return Recording(turn.api, chunks, notes=notes)
+        notes += [Note("error", fault.message, fault.line) for fault in turn.faults if fault.kind == "server"]
+        return None
+    chunks = [_chunk(delta) for delta in replay.deltas()]
+    return Recording(turn.api, chunks, tools, [*notes, *_notes(turn, replay.restarts)])
 
 
-def _add(events: list[Event], chunks: list[Chunk], calls: dict[int, CallStart], notes: list[Note]) -> None:
-    for event in events:
-        if isinstance(event, (TextDelta, RefusalDelta)):
-            chunks.append(Chunk(event.text))
-        elif isinstance(event, ReasoningDelta):
-            chunks.append(Chunk(event.text, None, "reasoning"))
-        elif isinstance(event, CallStart):
-            chunks.append(Chunk("", None, f"call:{event.index}", event.id, event.name))
-        elif isinstance(event, ArgumentsDelta):
-            chunks.append(Chunk(event.text, None, f"call:{event.index}"))
-        elif isinstance(event, Fault):
-            notes.append(Note("error", event.message, event.line))
+def _chunk(delta: Delta) -> Chunk:
+    return Chunk(delta.text, delta.time, delta.channel, delta.id, delta.name)
+
+
+def _notes(turn: ModelTurn, restarts: int) -> list[Note]:
+    notes = [Note("error", fault.message, fault.line) for fault in turn.faults]
+    if restarts:
+        notes.append(Note("warning", "The server began its response again; only what came then is shown."))
+    if turn.refusal is not None:
+        notes.append(Note("warning", "The model refused; its refusal is shown as text."))
+    if turn.alternatives:
+        notes.append(Note("warning", f"The response has {len(turn.alternatives) + 1} choices; the first is shown."))
+    if turn.other:
+        kinds = ", ".join(f"{kind} ({count})" for kind, count in Counter(content.kind for content in turn.other).items())
+        notes.append(Note("warning", f"The response also has content that is not shown: {kinds}."))
+    return notes
+
+
+def _repeated_tools(reader: StreamReader, piece: Piece) -> list[ToolSchema]:
+    """The tools that a response of OpenAI's Responses repeats from its request."""
+    if reader.api is None or reader.api.key != "openai-responses" or not isinstance(piece, WireEvent):
+        return []
+    if '"tools"' not in piece.text or not is_complete(piece.text):
+        return []
+    payload = load(piece.text)
+    return tools_of(payload.get("response", payload)) if isinstance(payload, dict) else []
+
+
+class _Clock:
+    """When each piece came, in milliseconds since the first.
+
+    Invariants: `start` is the time of day of the first event that names one; `last` is the time of the last piece.
+    """
+
+    def __init__(self) -> None:
+        self.start: datetime | None = None
+        self.last: float | None = None
+
+    def time(self, piece: Piece, recorded: float | None) -> float | None:
+        """The time that was recorded, else the one that the event itself names (Ollama's do), else None."""
+        if recorded is None and isinstance(piece, WireEvent) and (match := _CREATED_AT.search(piece.text)):
+            try:
+                moment = datetime.fromisoformat(match[1])
+                self.start = self.start or moment
+                recorded = round((moment - self.start).total_seconds() * 1000, 3)
+            except (ValueError, TypeError):
+                recorded = None
+        self.last = recorded
+        return recorded
+
+
+# files with several calls
+
+
+def _exchanges(text: str, notes: list[Note]) -> list[Exchange] | None:
+    if '"entries"' in text or 'interactions"' in text:
+        try:
+            return exchanges_of(load(text.removeprefix("\ufeff")))
+        except (ValueError, RecursionError):
+            return None
+    if _CASSETTE.search(text):
+        try:
+            return exchanges_of(read_cassette(text))
+        except CassetteError as error:
+            notes.append(Note("error", f"The cassette can't be read: {error}", error.line))
+    return None
+
+
+def _read_exchanges(exchanges: list[Exchange], text: str, notes: list[Note]) -> list[Recording]:
+    found: list[Recording] = []
+    errors: list[Note] = []
+    for exchange in exchanges:
+        recording = _read_wire(exchange.messages, errors) if exchange.messages else None
+        if recording is not None:
+            tools = tools_of(exchange.request) or recording.tools
+            found.append(replace(recording, tools=tools, notes=[*notes, *recording.notes], title=exchange.title))
+    if found:
+        return found
+    shown = f"None of the {len(exchanges)} requests in the file was answered by an API that is known."
+    return [Recording("text", [Chunk(text)], notes=[*notes, *errors, Note("error", shown)])]

@@ -1,0 +1,95 @@
+"""From events to the deltas of a replay: pieces of text with a time and a channel, as a trace wants them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .events import (
+    ArgumentsDelta,
+    CallEnd,
+    CallStart,
+    CallUpdate,
+    Event,
+    ReasoningDelta,
+    RefusalDelta,
+    Restart,
+    TextDelta,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """A piece of text: its time in milliseconds or None, its channel (`text`, `reasoning`, `call:N`); a call's first has id
+    and name."""
+
+    text: str
+    time: float | None
+    channel: str
+    id: str = ""
+    name: str = ""
+
+
+class Replay:
+    """Collects the deltas of one response.
+
+    State variables:
+    - `pieces`: the deltas so far; neighbours of one event and one channel are one.
+    - `first`: where in `pieces` each call begins, by the call's index; `texts`: what has come of its arguments.
+    - `restarts`: how often the server began again.
+    """
+
+    def __init__(self) -> None:
+        self.pieces: list[Delta] = []
+        self.first: dict[int, int] = {}
+        self.texts: dict[int, list[str]] = {}
+        self.restarts = 0
+
+    def add(self, events: list[Event], time: float | None) -> None:
+        """Take in the events of one event of the wire."""
+        start = len(self.pieces)
+        for event in events:
+            if isinstance(event, (TextDelta, RefusalDelta)):
+                self._append(event.text, time, "text", start)
+            elif isinstance(event, ReasoningDelta):
+                self._append(event.text, time, "reasoning", start)
+            elif isinstance(event, CallStart):
+                self.first[event.index] = len(self.pieces)
+                self.texts[event.index] = []
+                self.pieces.append(Delta("", time, f"call:{event.index}", event.id, event.name))
+            elif isinstance(event, CallUpdate):
+                self._name(event)
+            elif isinstance(event, ArgumentsDelta):
+                self.texts[event.index].append(event.text)
+                self._append(event.text, time, f"call:{event.index}", start)
+            elif isinstance(event, CallEnd):
+                self._end(event, time)
+            elif isinstance(event, Restart):
+                self.pieces.clear()
+                self.restarts += 1
+                start = 0
+
+    def deltas(self) -> list[Delta]:
+        """All deltas, in order."""
+        return self.pieces
+
+    def _append(self, text: str, time: float | None, channel: str, start: int) -> None:
+        last = self.pieces[-1] if len(self.pieces) > start else None
+        if last is not None and last.channel == channel:
+            self.pieces[-1] = replace(last, text=last.text + text)
+        else:
+            self.pieces.append(Delta(text, time, channel))
+
+    def _name(self, event: CallUpdate) -> None:
+        """An id or a name that came late stands where the call begins."""
+        at = self.first[event.index]
+        delta = self.pieces[at]
+        self.pieces[at] = replace(delta, id=delta.id or event.id, name=delta.name or event.name)
+
+    def _end(self, event: CallEnd, time: float | None) -> None:
+        """Where the final arguments are others than those that came, they take their place."""
+        streamed = "".join(self.texts[event.index])
+        if event.arguments == streamed or not streamed:
+            return
+        channel = f"call:{event.index}"
+        self.pieces = [replace(delta, text="") if delta.channel == channel else delta for delta in self.pieces]
+        self.pieces.append(Delta(event.arguments, time, channel))
