@@ -33,7 +33,7 @@ const covers = (outer, inner) => outer[0] <= inner[0] && inner[1] <= outer[1];
  */
 export function nodeSpan(history, node, step) {
   const channel = history.channels.get(node.channel);
-  return [node.start, nodeAt(node, step).end ?? (channel ? lengthAt(channel, step) : node.start)];
+  return [node.start, nodeAt(node, step, 0).end ?? (channel ? lengthAt(channel, step) : node.start)];
 }
 
 /**

@@ -18,6 +18,9 @@ import { makeChunks, TooManyChunks } from "./chunks.js";
  * @property {() => void} wait  ends what runs, since what it follows from has changed and cannot be run yet
  */
 
+/** The least time from one showing of a growing trace to the next. */
+const SHOW_MS = 80;
+
 /** A run that a newer one replaced; no one needs to hear of it. */
 export class Superseded extends Error {}
 
@@ -43,6 +46,7 @@ export function createRunner(state, core, tokenizer) {
     signal.throwIfAborted();
     report({ phase: "running", total: chunks.length });
     const history = createHistory(tools, options);
+    let shown = 0;
     await core.run(
       { tools, options, chunks },
       {
@@ -50,11 +54,16 @@ export function createRunner(state, core, tokenizer) {
         onRecords(records, done, total) {
           if (signal.aborted) return;
           appendRecords(history, /** @type {TraceRecord[]} */ (records));
+          // The page is drawn from this; the records of a long text come faster than that.
+          if (performance.now() - shown < SHOW_MS) return;
           publish(history, show);
           report({ phase: "running", done, total });
+          shown = performance.now();
         },
       },
     );
+    signal.throwIfAborted();
+    publish(history, show);
     return history;
   }
 

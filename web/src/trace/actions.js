@@ -1,5 +1,7 @@
 /** @import { Action, CallAction, Span, TextAction, TraceRecord } from "./types.js" */
+/** @import { Pieces } from "../lib/pieces.js" */
 
+import { addPiece, createPieces, piecesAt } from "../lib/pieces.js";
 import { countUpTo, prefixLength } from "../lib/search.js";
 
 /**
@@ -10,10 +12,8 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  * @property {string} channel
  * @property {number} step     the step at which it began
  * @property {Action} action   the first, or only, action
- * @property {string} text     the whole text, as it is at the end of the trace
- * @property {Span} span       the whole span
- * @property {number[]} steps  for each action in the row: when it came …
- * @property {number[]} sizes  … and how long the text was then (UTF-16 units) …
+ * @property {Span} span       the whole span, as it is at the end of the trace
+ * @property {Pieces} pieces   the text of each action in the row …
  * @property {number[]} ends   … and where its span ended (code points)
  *
  * @typedef {{rows: Row[], total: number, texts: number, calls: number, failures: number}} ActionLog
@@ -37,28 +37,25 @@ function rowType(action) {
  */
 export function addAction(log, action, step) {
   const type = rowType(action);
-  const text = action.type === "text" ? action.text : "";
   const last = log.rows.at(-1);
   log.total++;
   if (type === "call") log.calls++;
   else if (type === "failure") log.failures++;
   else log.texts++;
   if (last && continues(last, action)) {
-    last.text += text;
     last.span = [last.span[0], action.span[1]];
     extend(last, action, step);
     return;
   }
   /** @type {Row} */
-  const row = { type, channel: action.channel, step, action, text, span: action.span, steps: [], sizes: [], ends: [] };
+  const row = { type, channel: action.channel, step, action, span: action.span, pieces: createPieces(), ends: [] };
   extend(row, action, step);
   log.rows.push(row);
 }
 
 /** @param {Row} row @param {Action} action @param {number} step */
 function extend(row, action, step) {
-  row.steps.push(step);
-  row.sizes.push(row.text.length);
+  addPiece(row.pieces, action.type === "text" ? action.text : "", step);
   row.ends.push(action.span[1]);
 }
 
@@ -83,11 +80,12 @@ export function rowsAt(log, step) {
  *
  * @param {Row} row
  * @param {number} step
- * @returns {{text: string, span: Span}}
+ * @param {number} limit  how much of the text is wanted, in UTF-16 units
+ * @returns {{text: string, length: number, span: Span}}
  */
-export function rowAt(row, step) {
-  const last = countUpTo(row.steps, step) - 1;
-  return { text: row.text.slice(0, row.sizes[last]), span: [row.span[0], row.ends[last]] };
+export function rowAt(row, step, limit) {
+  const last = countUpTo(row.pieces.steps, step) - 1;
+  return { ...piecesAt(row.pieces, step, limit), span: [row.span[0], row.ends[last]] };
 }
 
 /** @param {readonly TraceRecord[]} records @returns {CallAction[]} */

@@ -1,17 +1,18 @@
 /** @import { Fix, NodeKind, Patch, Scalar } from "./types.js" */
+/** @import { Pieces } from "../lib/pieces.js" */
 
-import { countUpTo, prefixLength } from "../lib/search.js";
+import { addPiece, createPieces, piecesAt } from "../lib/pieces.js";
+import { prefixLength } from "../lib/search.js";
 
 /**
  * Every node that ever was, with the steps between which each thing about it was true. Showing a step is a filter over
  * this; no patch is ever replayed.
  *
- * @typedef {object} Epoch  a string between two `set`s: it only grows
+ * @typedef {object} Epoch  a value between two `set`s: only a string changes, by growing
  * @property {number} step
  * @property {NodeKind} kind
- * @property {Scalar} value  the final text of a string, or a scalar
- * @property {number[]} steps  for strings: when it grew …
- * @property {number[]} sizes  … and how long it was then (UTF-16 units)
+ * @property {Scalar} value   of a scalar
+ * @property {Pieces} pieces  of a string
  *
  * @typedef {{step: number, closed: boolean, end: number, complete: boolean}} Closing
  *
@@ -68,8 +69,7 @@ function applyPatch(forest, patch, step) {
   const closing = node.closings[node.closings.length - 1];
   switch (patch.op) {
     case "append":
-      epoch.value = `${epoch.value ?? ""}${patch.text}`;
-      noteSize(epoch, step);
+      addPiece(epoch.pieces, patch.text, step);
       break;
     case "set":
       node.epochs.push(createEpoch(patch.kind, patch.value, step));
@@ -85,8 +85,22 @@ function applyPatch(forest, patch, step) {
       break;
     case "remove":
       node.died = step;
+      if (node.born === step) forget(forest, node);
       break;
   }
+}
+
+/**
+ * What came and went within one step is seen at none; a long text full of braces has more of these than of all others.
+ *
+ * @param {Forest} forest
+ * @param {TreeNode} node
+ */
+function forget(forest, node) {
+  const siblings = node.parent ? node.parent.children : forest.roots;
+  const at = siblings.lastIndexOf(node);
+  if (at >= 0) siblings.splice(at, 1);
+  forest.nodes.delete(node.id);
 }
 
 /** @param {Forest} forest @param {import("./types.js").AddPatch} patch @param {number} step */
@@ -103,7 +117,7 @@ function addNode(forest, patch, step) {
     born: step,
     died: Infinity,
     children: [],
-    epochs: [createEpoch(patch.kind, patch.kind === "string" ? "" : null, step)],
+    epochs: [createEpoch(patch.kind, null, step)],
     closings: [],
     fixes: [],
   };
@@ -113,21 +127,9 @@ function addNode(forest, patch, step) {
 
 /** @param {NodeKind} kind @param {Scalar} value @param {number} step @returns {Epoch} */
 function createEpoch(kind, value, step) {
-  /** @type {Epoch} */
-  const epoch = { step, kind, value, steps: [], sizes: [] };
-  if (kind === "string") noteSize(epoch, step);
-  return epoch;
-}
-
-/** @param {Epoch} epoch @param {number} step */
-function noteSize(epoch, step) {
-  const size = String(epoch.value).length;
-  if (epoch.steps[epoch.steps.length - 1] === step) {
-    epoch.sizes[epoch.sizes.length - 1] = size;
-  } else {
-    epoch.steps.push(step);
-    epoch.sizes.push(size);
-  }
+  const pieces = createPieces();
+  if (kind === "string" && value !== null) addPiece(pieces, String(value), step);
+  return { step, kind, value, pieces };
 }
 
 /** @param {TreeNode} node @param {number} step */
@@ -141,7 +143,8 @@ export function livesAt(node, step) {
 /**
  * @typedef {object} NodeView
  * @property {NodeKind} kind
- * @property {Scalar} value
+ * @property {Scalar} value   of a string its beginning
+ * @property {number} length  of a string, in UTF-16 units
  * @property {"open" | "complete" | "cut"} completion
  * @property {number | null} end  null while open
  * @property {Fix[]} fixes
@@ -152,24 +155,21 @@ export function livesAt(node, step) {
  *
  * @param {TreeNode} node
  * @param {number} step
+ * @param {number} [limit]  how much of a string is wanted, in UTF-16 units
  * @returns {NodeView}
  */
-export function nodeAt(node, step) {
+export function nodeAt(node, step, limit = Infinity) {
   const { epochs, closings } = node;
   const epoch = epochs[prefixLength(epochs.length, (index) => epochs[index].step <= step) - 1];
   const closing = closings[prefixLength(closings.length, (index) => closings[index].step <= step) - 1];
   const closed = closing?.closed ?? false;
+  const { text, length } = piecesAt(epoch.pieces, step, limit);
   return {
     kind: epoch.kind,
-    value: epoch.kind === "string" ? textAt(epoch, step) : epoch.value,
+    value: epoch.kind === "string" ? text : epoch.value,
+    length,
     completion: closed ? (closing.complete ? "complete" : "cut") : "open",
     end: closed ? closing.end : null,
     fixes: node.fixes.filter((fix) => fix.step <= step),
   };
-}
-
-/** @param {Epoch} epoch @param {number} step */
-function textAt(epoch, step) {
-  const size = epoch.sizes[countUpTo(epoch.steps, step) - 1] ?? 0;
-  return String(epoch.value).slice(0, size);
 }

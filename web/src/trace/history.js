@@ -3,6 +3,7 @@
 /** @import { Channel } from "./channels.js" */
 /** @import { Forest } from "./forest.js" */
 
+import { prefixLength } from "../lib/search.js";
 import { addAction, createActionLog } from "./actions.js";
 import { addChunk, addDecision, createChannel } from "./channels.js";
 import { addPatches, createForest } from "./forest.js";
@@ -21,7 +22,12 @@ import { addPatches, createForest } from "./forest.js";
  * @property {HistoryEvent[]} events  calls and failures, by step
  * @property {boolean} timed  every chunk carries a time
  *
- * @typedef {{step: number, type: "call" | "failure", label: string}} HistoryEvent
+ * @typedef {object} HistoryEvent
+ * @property {number} step
+ * @property {"call" | "failure"} type
+ * @property {string} label
+ * @property {number} calls     how many there were up to and with this one
+ * @property {number} failures
  */
 
 /**
@@ -54,14 +60,24 @@ export function appendRecords(history, records) {
     for (const action of record.actions) {
       addAction(history.actions, action, step);
       addDecision(channelOf(history, action.channel), action, step);
-      if (action.type === "call") history.events.push({ step, type: "call", label: action.name });
-      else if (action.kind === "failure") {
-        history.events.push({ step, type: "failure", label: action.rejection?.reason ?? "failure" });
-      }
+      if (action.type === "call") addEvent(history, step, "call", action.name);
+      else if (action.kind === "failure") addEvent(history, step, "failure", action.rejection?.reason ?? "failure");
     }
     addPatches(history.forest, record.patches, step);
     if (record.time === null && !record.end) history.timed = false;
   }
+}
+
+/** @param {History} history @param {number} step @param {HistoryEvent["type"]} type @param {string} label */
+function addEvent({ events, actions: { calls, failures } }, step, type, label) {
+  events.push({ step, type, label, calls, failures });
+}
+
+/** How many calls and failures there are at a step. @param {History} history @param {number} step */
+export function eventsAt({ events }, step) {
+  const count = prefixLength(events.length, (index) => events[index].step <= step);
+  const { calls, failures } = events[count - 1] ?? { calls: 0, failures: 0 };
+  return { count, calls, failures };
 }
 
 /** @param {Trace} trace */
@@ -112,6 +128,6 @@ export function fedAt(history, step) {
  */
 export function eventFrom(history, step, direction) {
   const { events, records } = history;
-  if (direction > 0) return events.find((event) => event.step > step)?.step ?? records.length;
-  return events.findLast((event) => event.step < step)?.step ?? 0;
+  if (direction > 0) return events[eventsAt(history, step).count]?.step ?? records.length;
+  return events[eventsAt(history, step - 1).count - 1]?.step ?? 0;
 }

@@ -41,12 +41,11 @@ export function mergedItems(history, step) {
     get(index) {
       if (index >= released) return pending[index - released];
       const row = rows[index];
-      const shown = rowAt(row, step);
       return {
         type: row.type,
         channel: row.channel,
-        span: shown.span,
-        body: (unfolded) => actionBody(row, { ...shown, unfolded }),
+        span: rowAt(row, step, 0).span,
+        body: (unfolded) => actionBody(row, step, unfolded),
       };
     },
   };

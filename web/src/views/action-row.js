@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
 import { plural, words } from "../lib/format.js";
+import { rowAt } from "../trace/actions.js";
 import { classOfAction, TOKEN_CLASSES } from "../trace/classify.js";
 import { icon } from "./icons.js";
 
@@ -17,17 +18,19 @@ const SIGNS = { call: "call", failure: "failure", held: "held" };
 const LABELS = new Map(TOKEN_CLASSES.map(({ name, label }) => [name, label]));
 
 /**
- * @typedef {{text: string, span: [number, number], unfolded: boolean}} Shown  a row as it is at the step
+ * @typedef {{text: string, length: number, span: [number, number], unfolded: boolean}} Shown  a row as it is at the step
  */
 
 /**
  * What is inside a row of the list: a heading and what there is to say.
  *
  * @param {Row} row
- * @param {Shown} shown
+ * @param {number} step
+ * @param {boolean} unfolded
  */
-export function actionBody(row, shown) {
+export function actionBody(row, step, unfolded) {
   const { action } = row;
+  const shown = { ...rowAt(row, step, unfolded ? UNFOLDED : FOLDED), unfolded };
   if (action.type === "call") return call(action, shown);
   return row.type === "failure" ? failure(action, shown) : plainText(action, shown);
 }
@@ -43,18 +46,11 @@ function heading(name, title, [start, end], badges = nothing) {
 }
 
 /** @param {TextAction} action @param {Shown} shown */
-function plainText(action, { text, span, unfolded }) {
+function plainText(action, { text, length, span }) {
+  // Line breaks at the ends are signs, not empty lines.
+  const [, before = "", body = "", after = ""] = /^(\n*)([^]*?)(\n*)$/.exec(text) ?? [];
   return html`${heading(classOfAction(action), nothing, span)}
-    <p class="action-text">${withEnds(text, unfolded)}</p>`;
-}
-
-/** Line breaks at the ends are signs, not empty lines. @param {string} text @param {boolean} unfolded */
-function withEnds(text, unfolded) {
-  const body = text.replace(/^\n+|\n+$/g, "");
-  if (body === "") return html`<span class="muted">${"↵".repeat(Math.min(text.length, FOLDED))}</span>`;
-  const before = text.indexOf(body);
-  const after = text.length - before - body.length;
-  return html`<span class="muted">${"↵".repeat(before)}</span>${cutOff(body, unfolded)}<span class="muted">${"↵".repeat(after)}</span>`;
+    <p class="action-text"><span class="muted">${"↵".repeat(before.length)}</span>${body}<span class="muted">${"↵".repeat(after.length)}</span>${more(length - text.length)}</p>`;
 }
 
 /** @param {CallAction} action @param {Shown} shown */
@@ -113,6 +109,11 @@ export function pendingBody(beginning, span, why) {
 
 /** @param {string} text @param {boolean} unfolded */
 function cutOff(text, unfolded) {
-  const limit = unfolded ? UNFOLDED : FOLDED;
-  return text.length > limit ? html`${head(text, limit)}<span class="muted">… ${plural(text.length - limit, "more character")}</span>` : text;
+  const shown = head(text, unfolded ? UNFOLDED : FOLDED);
+  return html`${shown}${more(text.length - shown.length)}`;
+}
+
+/** @param {number} count of characters that are not shown */
+function more(count) {
+  return count > 0 ? html`<span class="muted">… ${plural(count, "more character")}</span>` : nothing;
 }

@@ -2,11 +2,13 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
+import { plural } from "../lib/format.js";
 import { createHeights } from "../lib/heights.js";
 import { mount } from "../lib/mount.js";
 import { styles } from "../lib/styles.js";
 import { createViewport } from "../lib/viewport.js";
 import { touches } from "../state/link.js";
+import { eventsAt } from "../trace/history.js";
 import { chunkItems, mergedItems } from "./action-items.js";
 
 /** The height of a row that has not been drawn yet, in pixels. */
@@ -217,13 +219,6 @@ export function listChoice({ preferences }) {
 
 /** How many of each there are at the step, in all. @param {App} app */
 export function counts({ state }) {
-  const step = state.step.value;
-  let calls = 0;
-  let failures = 0;
-  for (const event of state.loaded.value.history.events) {
-    if (event.step > step) break;
-    if (event.type === "call") calls++;
-    else failures++;
-  }
-  return html`<span class="counts muted">${calls} ${calls === 1 ? "call" : "calls"}${failures ? html`, <span class="failure-count">${failures} ${failures === 1 ? "failure" : "failures"}</span>` : ""}</span>`;
+  const { calls, failures } = eventsAt(state.loaded.value.history, state.step.value);
+  return html`<span class="muted">${plural(calls, "call")}${failures ? html`, <span class="failure-count">${plural(failures, "failure")}</span>` : ""}</span>`;
 }

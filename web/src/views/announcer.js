@@ -1,6 +1,7 @@
 /** @import { App } from "../app.js" */
 
 import { effect, untracked } from "@preact/signals-core";
+import { eventsAt } from "../trace/history.js";
 
 /**
  * Tells a screen reader of calls and failures as they come; tokens and text would drown everything else.
@@ -12,11 +13,11 @@ export function mountAnnouncer(region, { state }) {
   let before = 0;
   effect(() => {
     const step = state.step.value;
-    const { events } = untracked(() => state.loaded.value).history;
-    const news = events.filter((event) => event.step > before && event.step <= step);
+    const { history } = untracked(() => state.loaded.value);
+    const last = history.events[eventsAt(history, step).count - 1];
+    const isNews = last && last.step > before;
     before = step;
-    // A jump over half the stream is not news: what is told is the last thing that happened.
-    const last = news[news.length - 1];
-    if (last) region.textContent = last.type === "call" ? `Call: ${last.label}` : `Failure: ${last.label}`;
+    // Of a jump over many, the last is told.
+    if (isNews) region.textContent = last.type === "call" ? `Call: ${last.label}` : `Failure: ${last.label}`;
   });
 }

@@ -18,14 +18,13 @@ const STAGES = {
 /** How far the core is; the page plays examples without it. @param {App} app */
 export function loadStatus({ state, core }) {
   const { stage, percent, detail, error } = state.load.value;
-  const isLoading = stage !== "ready" && stage !== "failed" && stage !== "idle";
   const version = state.description.value?.version;
   return html`
     <span class="load ${stage}" role="status" aria-label="Python core">
       <span class="dot" aria-hidden="true"></span>
       <span class="load-text" title=${detail}>${STAGES[stage]}${stage === "ready" && version ? html` <span class="muted">${version}</span>` : ""}</span>
     </span>
-    ${isLoading
+    ${stage === "download"
       ? html`<progress max="100" .value=${percent} aria-label="Loading the Python core"></progress><span class="percent">${percent}&thinsp;%</span>`
       : ""}
     ${stage === "failed" ? html`<span class="load-error" role="alert">${error}</span><button type="button" @click=${() => core.start()}>Try again</button>` : ""}

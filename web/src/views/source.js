@@ -100,7 +100,7 @@ export function sourceTools({ state }) {
   const example = state.examples.value.find(({ id }) => id === chosen);
   return html`
     <label class="field grow">
-      <span>Example</span>
+      <span class="visually-hidden">Example</span>
       <select
         @change=${(/** @type {Event} */ { target }) => {
           const { value } = /** @type {HTMLSelectElement} */ (target);
@@ -108,7 +108,7 @@ export function sourceTools({ state }) {
           if (wanted) chooseExample(state, wanted);
         }}
       >
-        <option value="" ?disabled=${state.examples.value.length > 0} .selected=${chosen === ""}>Choose …</option>
+        <option value="" ?disabled=${state.examples.value.length > 0} .selected=${chosen === ""}>Choose an example …</option>
         ${state.examples.value.map(({ id, title }) => html`<option value=${id} .selected=${id === chosen}>${title}</option>`)}
       </select>
     </label>
@@ -122,8 +122,8 @@ export function sourceTools({ state }) {
 
 /** @param {App} app */
 export function sourceStatus({ state }) {
-  const { name, text, recording } = state.source.value;
+  const { name, text, recording, example } = state.source.value;
   const size = formatBytes(new Blob([text]).size);
-  return html`<span class="name">${name || "Your text"}</span>
+  return html`${example ? nothing : html`<span class="name">${name || "Your text"}</span>`}
     <span class="muted">${recording ? `${describeRecording(recording)}, ${size}` : size}</span>`;
 }

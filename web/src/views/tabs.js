@@ -5,6 +5,7 @@ import { effect } from "@preact/signals-core";
 import { html } from "lit-html";
 import { element } from "../lib/mount.js";
 import { VIEWS } from "../state/state.js";
+import { eventsAt } from "../trace/history.js";
 
 /** In a narrow window one pane is shown at a time. As in styles/layout.css. */
 const NARROW = "(max-width: 899px)";
@@ -31,8 +32,7 @@ export function watchWidth({ state }) {
 /** @param {App} app */
 export function tabs({ state }) {
   const { view: shown } = state;
-  const { events } = state.loaded.value.history;
-  const failures = events.some(({ type, step }) => type === "failure" && step <= state.step.value);
+  const { failures } = eventsAt(state.loaded.value.history, state.step.value);
   return html`<div role="tablist" aria-label="Views" @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(event, state)}>
     ${VIEWS.map(
       ({ view, label }) => html`<button
@@ -46,7 +46,7 @@ export function tabs({ state }) {
           shown.value = view;
         }}
       >
-        ${label}${view === "actions" && failures ? html`<span class="visually-hidden"> (failures)</span><span class="tab-mark" aria-hidden="true">!</span>` : ""}
+        ${label}${view === "actions" && failures > 0 ? html`<span class="visually-hidden"> (failures)</span><span class="tab-mark" aria-hidden="true">!</span>` : ""}
       </button>`,
     )}
   </div>`;

@@ -8,7 +8,7 @@ import { styles } from "../lib/styles.js";
 import { icon } from "./icons.js";
 
 /** As much of a string as a row can show. */
-const SHOWN = 200;
+export const SHOWN = 200;
 
 /** Deeper levels are not indented further, or they would be out of view. */
 const DEEPEST = 24;
@@ -58,16 +58,15 @@ function keyText(node, position) {
 }
 
 /** @param {NodeView} view @param {number} children */
-function valueText({ kind, value, completion: state }, children) {
+function valueText({ kind, value, length, completion: state }, children) {
   switch (kind) {
     case "object":
       return html`<span class="muted">{ ${plural(children, "key")} }</span>`;
     case "array":
       return html`<span class="muted">[ ${plural(children, "item")} ]</span>`;
     case "string": {
-      const text = String(value ?? "");
-      const shown = JSON.stringify(head(text, SHOWN)).slice(1, -1);
-      return html`"${shown}${text.length > SHOWN ? "…" : ""}${state === "open" ? html`<span class="caret"></span>` : '"'}`;
+      const shown = JSON.stringify(value).slice(1, -1);
+      return html`"${shown}${length > SHOWN ? "…" : ""}${state === "open" ? html`<span class="caret"></span>` : '"'}`;
     }
     default:
       return value === null && state === "open" ? html`<span class="muted">…</span>` : String(value);

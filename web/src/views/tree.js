@@ -10,7 +10,7 @@ import { childCount, flatten } from "../trace/flatten.js";
 import { nodeAt } from "../trace/forest.js";
 import { deepestNode, linkedNodes, nodeSpan } from "../state/link.js";
 import { createTreeKeys } from "./tree-keys.js";
-import { treeRow } from "./tree-row.js";
+import { SHOWN, treeRow } from "./tree-row.js";
 
 /** As in styles/tree.css. */
 const ROW = 26;
@@ -57,7 +57,7 @@ export function mountTree(scroller, empty, { state }) {
         const children = counts.get(node) ?? (node.children.length ? childCount(node, step) : 0);
         return treeRow({
           node,
-          view: nodeAt(node, step),
+          view: nodeAt(node, step, SHOWN),
           children,
           position: positions[first + index],
           siblings: counts.get(node.parent) ?? 0,

@@ -21,7 +21,7 @@ export function whyBar({ state }) {
       <span class="visually-hidden">State:</span> ${end ? "end" : words(record.state)}
     </h2>
     ${actions.length ? decision(actions) : nothing}
-    ${held || actions.length === 0 ? html`<p class="why-text">${why.text}</p>` : nothing}
+    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${why.text}</p>` : nothing}
     ${held ? heldText(state, held) : nothing}
     ${why.release ? html`<p class="why-release"><b>Released by</b> ${why.release}</p>` : nothing}
   `;
@@ -57,5 +57,5 @@ function heldText(state, [start, end]) {
   if (!channel) return nothing;
   const text = head(sliceChannel(channel, [start, Math.min(end, lengthAt(channel, state.step.value))], SHOWN), SHOWN);
   const more = end - start > SHOWN ? "…" : "";
-  return html`<p class="why-held"><b>Held</b> <span class="muted">${formatCount(end - start)}</span> <code>${drawnText(text, false)}${more}</code></p>`;
+  return html`<p class="why-held"><b>Held</b> <span class="muted">${formatCount(end - start)}</span> <code>${drawnText(text.replaceAll("\n", "↵"), false)}${more}</code></p>`;
 }

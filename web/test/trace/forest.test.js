@@ -60,6 +60,12 @@ test("a removed node takes what is below it along, and was there before", () => 
   assert.equal(flatten(forest, 2, new Set()).nodes.length, 0);
 });
 
+test("what comes and goes within one step is at none", () => {
+  const forest = forestOf([root, child, { op: "remove", id: 0 }, { ...root, id: 5 }], []);
+  assert.deepEqual(forest.roots.map(({ id }) => id), [5]);
+  assert.deepEqual(flatten(forest, 1, new Set()).nodes.map(({ id }) => id), [5]);
+});
+
 test("a fix shows from its step on", () => {
   const forest = forestOf([root, child], [{ op: "fix", id: 1, code: "missing-quote", text: "…", span: [3, 4] }]);
   const node = forest.roots[0].children[0];

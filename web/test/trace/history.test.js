@@ -54,8 +54,9 @@ test("neighbouring text of one kind is one row, which grows", () => {
   assert.deepEqual(kinds, [
     "text reasoning", "text prose", "call", "text prose", "text code", "text prose", "failure failure", "text prose", "call", "text prose",
   ]);
-  assert.equal(rowAt(history.actions.rows[0], last).text, "<think>The user wants the notes. I should read the file first.</think>");
-  assert.deepEqual(rowAt(history.actions.rows[0], 3), { text: "<think>", span: [0, 7] });
+  assert.equal(rowAt(history.actions.rows[0], last, Infinity).text, "<think>The user wants the notes. I should read the file first.</think>");
+  assert.deepEqual(rowAt(history.actions.rows[0], 3, Infinity), { text: "<think>", length: 7, span: [0, 7] });
+  assert.deepEqual(rowAt(history.actions.rows[0], 3, 4), { text: "<thi", length: 7, span: [0, 7] });
   assert.equal(rowsAt(history.actions, 3), 1);
 });
 
