@@ -153,4 +153,4 @@ def test_tabs_by_keys(open_page: OpenPage, address: str) -> None:
     page.get_by_role("tab", name="Actions").press("Home")
     expect(page.get_by_role("tabpanel", name="Source")).to_be_visible()
     page.get_by_role("tab", name="Source").press("5")
-    expect(page.get_by_role("tabpanel", name="Source")).to_be_visible()
+    expect(page.get_by_role("tabpanel", name="Tree")).to_be_visible()
