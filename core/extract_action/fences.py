@@ -1,9 +1,9 @@
 """Fenced code blocks, as CommonMark has them: which lines open one and which line closes it.
 
-A fence is a line of three or more backticks or tildes, at any indent. Behind the opener's run stands the info string, which
-for backticks holds no backtick (three backticks in a sentence, or inline code, open nothing). The closer has the same
-character, a run at least as long, and nothing behind it. A CR before the line feed belongs to the line end.
-"""
+A fence is a line of three or more backticks or tildes, at any indent and in any depth of block quote. Behind the
+opener's run stands the info string, which for backticks holds no backtick (three backticks in a sentence, or inline
+code, open nothing). The closer has the same character, a run at least as long, and nothing behind it. A CR before the
+line feed belongs to the line end. """
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class FenceReader:
                 if char in "`~":
                     self.part, self.char = _Part.RUN, char
                     continue
-                if char not in " \t":
+                if char not in " \t>":
                     return FenceLine.NEITHER, pos
                 pos += 1
             elif self.part is _Part.RUN:

@@ -6,7 +6,7 @@ import json
 
 from ..why import Why
 from .candidate import Candidate, Step
-from .envelope import Refusal, decide
+from .envelope import Refusal, decide, has_arguments
 from .state import At, ScanState
 
 
@@ -104,7 +104,7 @@ def end_in_candidate(s: ScanState) -> str:
     step = candidate.finish()
     if step is Step.RELEASED:
         return _release(s, candidate)
-    if step is Step.DONE:
+    if step is Step.DONE and has_arguments(candidate.root(), s.registry):
         _decide(s, candidate)
         return ""
     _refuse(s, candidate, Refusal(Why.TRUNCATED, "The stream ended inside the call, and a value that was cut is never run."))
@@ -157,7 +157,10 @@ def _decide(s: ScanState, candidate: Candidate) -> None:
 
 
 def read_rest(s: ScanState, text: str) -> str:
-    """Inside the rest of an object that is no call. What a look ahead had read when the object was refused was given out then."""
+    """Inside the rest of an object that is no call.
+
+    What a look ahead had read when the object was refused was given out then.
+    """
     candidate = s.candidate
     assert candidate is not None
     step, rest = candidate.feed(text)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from ..jsonish import Array, Fix, Null, Object, String, Value, parse
@@ -93,12 +94,9 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unkno
     if isinstance(inner, Object) and isinstance(inner.get("name"), String):
         return _from_envelope(inner, root, fixes, registry, accept_unknown, Why.FUNCTION_OBJECT)
     names = _names(root)
-    registered = [name for name in names if registry.get(name) is not None]
-    if len(set(registered)) > 1:
-        return Refusal(
-            Why.CONFLICTING_NAMES, f"The object names two tools: {_quote(registered[0])} and {_quote(registered[1])}."
-        )
-    if registered:
+    if any(registry.get(name) is not None for name in names):
+        if len(names) > 1:
+            return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {_quote(names[0])} and {_quote(names[1])}.")
         return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
     if (by_key := _named_by_key(root, registry)) is not None:
         tool, value = by_key
@@ -111,9 +109,16 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unkno
     return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(names[0])}{_known_tools(registry)}.", _name_key(root))
 
 
+def has_arguments(root: Object, registry: Registry) -> bool:
+    """Whether an object that lacks its closing brace has all that a call needs: one that names a tool must have arguments."""
+    is_bare = not any(registry.get(name) is not None for name in _names(root))
+    return is_bare or any(root.get(key) is not None for key in ARGUMENT_KEYS)
+
+
 def _names(root: Object) -> list[str]:
+    """The different names that an object gives, each once."""
     values = (root.get(key) for key in NAME_KEYS)
-    return [value.text for value in values if isinstance(value, String)]
+    return list(dict.fromkeys(value.text for value in values if isinstance(value, String)))
 
 
 def _name_key(root: Object) -> str:
@@ -142,6 +147,10 @@ def _named_by_key(root: Object, registry: Registry) -> tuple[ToolSchema, Value] 
 
 def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
     possible = registry.with_property_of({key for key, _ in root.pairs})
+    if possible and any(fix.code == "unquoted-value" for fix in fixes):
+        return Refusal(
+            Why.NO_TOOL_MATCH, "The object names no tool, and values without quotes are too little to take it for arguments."
+        )
     decisions = [(tool, _validated(tool, root, root, fixes, Why.BARE_ARGUMENTS)) for tool in possible]
     fitting = [(tool, decision) for tool, decision in decisions if isinstance(decision, Accepted)]
     if len(fitting) == 1:
@@ -179,7 +188,7 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
             Why.SCHEMA_MISMATCH, f"In the call of {_quote(tool.name)}, {path or 'the value'}: {violation.message}.", path
         )
     call = ToolCallData(
-        _first_text(outer, ID_KEYS), tool.name, decoded, _first_text(outer, ("thought_signature",)), (*fixes, *made)
+        _first_text(outer, ID_KEYS), tool.name, decoded, _first_text(outer, ("thought_signature",)), _in_order(fixes, made)
     )
     return Accepted(call, why)
 
@@ -219,6 +228,10 @@ def _allows_no_object(tool: ToolSchema) -> bool:
 def _first_text(root: Object, keys: tuple[str, ...]) -> str:
     values = (root.get(key) for key in keys)
     return next((value.text for value in values if isinstance(value, String)), "")
+
+
+def _in_order(*fixes: list[Fix]) -> tuple[Fix, ...]:
+    return tuple(sorted(chain(*fixes), key=lambda fix: fix.span))
 
 
 def _known_tools(registry: Registry) -> str:

@@ -83,7 +83,7 @@ def join_halves(high: str, low: str) -> str:
 def settle(text: str, escapes: list[int]) -> str:
     r"""The text of a closed string whose backslashes proved to be text; `escapes` says where in it a decoded escape stands.
 
-    `\b` and `\f` before a letter are always taken back; `\n`, `\r` and `\t` before a small letter only where a LaTeX command
+    `\b` and `\f` are always taken back; `\n`, `\r` and `\t` before a small letter only where a LaTeX command
     stands there or the word before them holds a backslash or ends in a colon, as in a path.
 
     >>> settle("$\frac{3}{5} + \\alpha$", [1])
@@ -115,10 +115,8 @@ def _last_word(text: str) -> str:
 
 
 def _was_literal(word_before: str, char: str, after: str) -> bool:
-    if not after[:1].isascii() or not after[:1].isalpha():
-        return False
     if char in "\b\f":
         return True
-    if not after[0].islower():
+    if not after[:1].isascii() or not after[:1].islower():
         return False
     return "\\" in word_before or word_before.endswith(":") or _LATEX.match(LETTERS[char] + after) is not None

@@ -13,9 +13,10 @@ State        | what was read so far                 | next                      
 GAP          | a quote, or a break in a word        | : after a key               | END
              | (then white space)                   | , ;                         | COMMA
              |                                      | the container's own closer  | CLOSER
-             |                                      | another closer              | CLOSER where such a container is open
+             |                                      | another closer              | CLOSER
              |                                      | a comment                   | END
              |                                      | a quote, after white space  | STRING (a comma may be missing)
+             |                                      | a quote, without            | GLUED, behind a field
              |                                      | a word, after a line break  | WORD (a comma may be missing)
              |                                      | anything else               | MORE
 COMMA        | and a comma                          | a quote                     | STRING, or END (see `clean`)
@@ -24,6 +25,8 @@ COMMA        | and a comma                          | a quote                   
              |                                      | { [ in an array, a comment  | END
              |                                      | anything else               | MORE
 STRING       | and the string after that            | its closing quote           | AFTER
+GLUED        | another quote right behind it        | a letter or digit           | STRING
+             |                                      | anything else               | MORE
 AFTER        | and its closing quote                | : in an object              | END
              |                                      | , ] } in an array           | END
              |                                      | anything else               | MORE
@@ -71,6 +74,7 @@ class Look(Enum):
     WORD = auto()
     CLOSER = auto()
     SLASH = auto()
+    GLUED = auto()
 
 
 CLOSING: dict[str, str] = {
@@ -119,6 +123,10 @@ class Lookahead:
         self.string_quote = ""
         self.foreign = False
 
+    def at_end(self) -> Verdict:
+        """The verdict where the text ends: an end, unless another quote stands right behind, which then is the end."""
+        return Verdict.MORE if self.state is Look.GLUED else Verdict.END
+
     def scan(self, text: str, pos: int) -> tuple[Verdict | None, int]:
         """Read on from `pos`; gives the verdict, or None when `text` ended before there was one, and the new position."""
         while pos < len(text):
@@ -147,6 +155,8 @@ class Lookahead:
     def _space(self) -> Verdict | Look:
         if self.broken and (self.state is Look.CLOSER or (self.state is Look.COMMA and not self.quote)):
             return Verdict.END
+        if self.state is Look.GLUED:
+            return Verdict.MORE
         if self.state is Look.WORD and self.role is Role.ITEM and not self.quote:
             return Verdict.END if is_scalar(self.word) else Verdict.MORE
         return self.state
@@ -162,7 +172,19 @@ class Lookahead:
             return Look.SLASH if self.spaces or self.quote else Verdict.MORE
         if char == "#":
             return Verdict.END if self.spaces else Verdict.MORE
-        return self._gap_without_comma(char) if self.spaces else Verdict.MORE
+        if not self.spaces:
+            return self._glued(char)
+        return self._gap_without_comma(char)
+
+    def _glued(self, char: str) -> Verdict | Look:
+        """A quote right behind the quote of a field: the next key begins there, or both belong to the text."""
+        if char in CLOSING and self.quote and self.role is Role.FIELD:
+            self.string_quote = char
+            return Look.GLUED
+        return Verdict.MORE
+
+    def _after_glued(self, char: str) -> Verdict | Look:
+        return Look.STRING if char.isalnum() and not self.spaces else Verdict.MORE
 
     def _gap_after_key(self, char: str) -> Verdict:
         begins_value = self.spaces and (char in CLOSING or char in "{[")
@@ -183,6 +205,8 @@ class Lookahead:
 
     def _comma(self, char: str) -> Verdict | Look:
         if self.role is Role.ITEM and self.quote and self.clean and (char in CLOSING or char in "-0123456789"):
+            return Verdict.END
+        if self.clean and not self.quote and (self.spaces or not char.isdigit()):
             return Verdict.END
         if char in CLOSING:
             return self._string(char)
@@ -247,8 +271,6 @@ class Lookahead:
     def _closer(self, char: str) -> Verdict | Look:
         """A closer was read. The last one of all ends everything; another must be followed by structure again."""
         at = self.open_brackets.rfind(char)
-        if at < 0:
-            return Verdict.MORE
         self.foreign = at != len(self.open_brackets) - 1
         return Verdict.END if at == 0 and not self.foreign else Look.CLOSER
 
@@ -268,4 +290,5 @@ _READ: dict[Look, Callable[[Lookahead, str], Verdict | Look]] = {
     Look.WORD: Lookahead._in_word,
     Look.CLOSER: Lookahead._after_closer,
     Look.SLASH: Lookahead._slash,
+    Look.GLUED: Lookahead._after_glued,
 }

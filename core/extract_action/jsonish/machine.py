@@ -148,6 +148,8 @@ def _cut_entry(m: State) -> None:
 
 
 def _cut_string(m: State) -> None:
+    if m.mode is Mode.OPENING:
+        strings.note_quote(m)
     if m.mode is Mode.OPENING and m.opened == 2:
         strings.end_string(m, m.offset())
     elif m.role is Role.KEY:

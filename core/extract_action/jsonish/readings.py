@@ -115,9 +115,8 @@ class Values:
 class Block:
     """A fenced block: its language, its values, and its text outside values.
 
-    `is_open` says that its closing line has not come, `is_reading` that it holds a value and so counts as a reading; `text_before` is
-    the text between it and the block before it that counts.
-    """
+    `is_open` says that its closing line has not come, `is_reading` that it holds a value and so counts as a reading;
+    `text_before` is the text between it and the block before it that counts. """
 
     def __init__(self, tag: str, start: int) -> None:
         self.values = Values()

@@ -35,8 +35,6 @@ def begin_string(m: State, role: Role, quote: str) -> None:
         m.key_pieces = []
     else:
         m.tree.open_string(m.frames[-1].key, at)
-    if rule := _QUOTE_RULES.get(quote, "typographic-quotes"):
-        m.tree.fix(rule, at, at + 1)
     m.pos += 1
     m.mode = Mode.OPENING
 
@@ -45,6 +43,7 @@ def opening(m: State) -> None:
     """After one or two opening quotes: an ordinary string, an empty one, or a block between triple quotes?"""
     char = m.buf[m.pos]
     if char != m.quote or char not in _BLOCK_QUOTES:
+        note_quote(m)
         if m.opened == 1:
             m.mode = Mode.STRING
         else:
@@ -58,12 +57,19 @@ def opening(m: State) -> None:
         m.head = [] if char == "`" else None
         m.mode = Mode.BLOCK
     elif m.opened == 2:
+        note_quote(m)
         m.push_back(m.quote)
         _look(m)
         return
     else:
         m.opened = 2
     m.pos += 1
+
+
+def note_quote(m: State) -> None:
+    """The string is no block: its quotes may be a repair."""
+    if rule := _QUOTE_RULES.get(m.quote, "typographic-quotes"):
+        m.tree.fix(rule, m.text_start, m.text_start + 1)
 
 
 def string(m: State) -> None:
@@ -136,17 +142,19 @@ def lookahead(m: State) -> None:
 
 def end_held(m: State) -> None:
     """The stream ended behind the quote or break."""
+    ends = is_held_end(m)
     m.push_back("".join(m.carry))
     m.carry = []
-    if _is_late(m, m.buf[m.pos]):
-        _go_on(m)
-    else:
+    if ends:
         _end(m)
+    else:
+        _go_on(m)
 
 
 def is_held_end(m: State) -> bool:
     """Whether what is held back would be the end, if nothing followed."""
-    return m.quote == "" or not m.carry or not _is_late(m, m.carry[0][0])
+    assert m.look is not None
+    return m.look.at_end() is Verdict.END and not _is_late(m, m.carry[0][0])
 
 
 def _is_late(m: State, quote: str) -> bool:
@@ -179,11 +187,11 @@ def _go_on(m: State) -> None:
     if not m.quote:
         go_on_with_word(m)
         return
-    if m.role is Role.KEY and m.is_opening():
+    quote = m.buf[m.pos]
+    if m.role is Role.KEY and m.is_opening() and not _is_late(m, quote):
         m.release()
         return
     _reopen(m)
-    quote = m.buf[m.pos]
     if not _is_late(m, quote):
         m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
         m.clean = False

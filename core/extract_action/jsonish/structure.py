@@ -35,12 +35,13 @@ def colon(m: State) -> None:
     char = next_visible(m)
     if not char:
         return
-    if char == ":" or (char == "=" and not m.is_opening()):
+    may_repair = not m.is_opening() or m.quote
+    if char == ":" or (char == "=" and may_repair):
         if char == "=":
             m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
         m.pos += 1
         _accept_key(m)
-    elif m.is_opening():
+    elif m.is_opening() and not (m.quote and (char in CLOSING or char in "{[")):
         m.release()
     elif char in "/#":
         _comment(m, char)

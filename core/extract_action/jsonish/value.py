@@ -48,7 +48,7 @@ class Value:
         return ()
 
     def completion_state(self) -> CompletionState:
-        """Incomplete when the input looked cut off. FixedJson, Boolean and Null always say complete."""
+        """Incomplete when the input looked cut off. A wrapper says what it holds says; Boolean and Null are always complete."""
         return COMPLETE
 
     def complete(self) -> None:
@@ -251,6 +251,9 @@ class FixedJson(Value):
 
     def children(self) -> Iterable[Value]:
         return (self.inner,)
+
+    def completion_state(self) -> CompletionState:
+        return self.inner.completion_state()
 
 
 class AnyOf(Value):

@@ -14,7 +14,7 @@ LONGEST_SHOWN_SCALAR = 64
 MOST_KEY_WORDS = 4
 """Words without quotes that may make up the first key of an object; more of them are prose behind a brace."""
 
-_RUN = re.compile(r"[^\s,\[\]{}()]+")
+_RUN = re.compile(r"[^\s,;\[\]{}()]+")
 _SPACE = re.compile(r"\s+")
 _KEY_RUN = re.compile(r"""[^\s:,;=\[\]{}"'`\u201c\u201d]+""")
 _MATCHING = {")": "(", "]": "[", "}": "{"}
@@ -37,16 +37,17 @@ def word(m: State) -> None:
     behind; the container's closer ends it.
     """
     char = m.buf[m.pos]
-    if char.isspace() or (char == "," and not m.brackets and m.role is Role.FIELD):
+    separates = char in ",;" and not m.brackets
+    if char.isspace() or (separates and m.role is Role.FIELD):
         _look(m)
-    elif char == "," and not m.brackets:
+    elif separates and (char == "," or _scalar_so_far(m, LONGEST_NUMBER)):
         end_word(m)
     elif char in "([{":
         _bracket(m, char)
     elif char in _MATCHING and _MATCHING[char] in m.brackets:
         m.brackets = m.brackets[: m.brackets.rindex(_MATCHING[char])]
         _take(m, char)
-    elif char == "}" or (char == "]" and "]" in m.closers):
+    elif char == "}" or (char == "]" and ("]" in m.closers or _scalar_so_far(m, LONGEST_NUMBER))):
         end_word(m)
     else:
         run = _RUN.match(m.buf, m.pos)
@@ -75,8 +76,8 @@ def _take(m: State, text: str) -> None:
 
 def _look(m: State) -> None:
     """Hold the comma or white space at the current position and look at what follows it."""
-    comma = m.buf[m.pos] == ","
-    scalar = not comma and not m.brackets and not m.gap and _scalar_so_far(m, LONGEST_NUMBER)
+    comma = m.buf[m.pos] in ",;"
+    scalar = not m.brackets and not m.gap and _scalar_so_far(m, LONGEST_NUMBER)
     m.look = Lookahead(m.role, m.closers, "", scalar, Look.COMMA if comma else Look.GAP)
     m.hold = m.pos
     m.pos += comma
