@@ -1,5 +1,17 @@
 """Tool calls that an API delivers: its streams, its bodies, and what is sent back."""
 
+from .agent import (
+    Agent,
+    AgentConfig,
+    Failure,
+    FinalAnswer,
+    NativeStep,
+    ToolCalls,
+    is_native,
+    is_repeated,
+    observation,
+    scripted,
+)
 from .apis import APIS, Api
 from .errors import AgentError, InvalidToolSignature, ParseError, StepLimitReached
 from .events import (
@@ -22,11 +34,29 @@ from .events import (
     Usage,
 )
 from .framing import WireEvent
+from .history import History, Message, estimate_tokens
+from .react import ReactStep, parse_react_step
+from .registry import (
+    ToolRegistry,
+    ToolResult,
+    ToolSpec,
+    api_schema,
+    tool_results_anthropic,
+    tool_results_bedrock,
+    tool_results_cohere,
+    tool_results_gemini,
+    tool_results_ollama,
+    tool_results_openai,
+    tool_results_responses,
+)
+from .requests import tools_of
 from .stream import StreamReader, parse_model_response
 from .wire import Framer
 
 __all__ = [
     "APIS",
+    "Agent",
+    "AgentConfig",
     "AgentError",
     "Alternative",
     "Api",
@@ -35,13 +65,19 @@ __all__ = [
     "CallStart",
     "CallUpdate",
     "Event",
+    "Failure",
     "Fault",
+    "FinalAnswer",
     "Finish",
     "Framer",
+    "History",
     "InvalidToolSignature",
+    "Message",
     "ModelTurn",
+    "NativeStep",
     "OtherContent",
     "ParseError",
+    "ReactStep",
     "ReasoningDelta",
     "RefusalDelta",
     "Restart",
@@ -49,8 +85,27 @@ __all__ = [
     "StreamReader",
     "TextDelta",
     "ToolCall",
+    "ToolCalls",
     "ToolOutput",
+    "ToolRegistry",
+    "ToolResult",
+    "ToolSpec",
     "Usage",
     "WireEvent",
+    "api_schema",
+    "estimate_tokens",
+    "is_native",
+    "is_repeated",
+    "observation",
     "parse_model_response",
+    "parse_react_step",
+    "scripted",
+    "tool_results_anthropic",
+    "tool_results_bedrock",
+    "tool_results_cohere",
+    "tool_results_gemini",
+    "tool_results_ollama",
+    "tool_results_openai",
+    "tool_results_responses",
+    "tools_of",
 ]

@@ -1,4 +1,5 @@
-"""The APIs that are read and written. To add one, write a file with these six things and a row here.
+"""The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose` has
+the common one.
 
 The order counts: the first row whose `matches` says yes to a payload reads the whole response, so the rows with the surest
 marks come first.
@@ -15,6 +16,7 @@ from ..model import ToolSchema
 from . import anthropic, bedrock, cohere, gemini, ollama, openai_chat, openai_responses
 from .events import ModelTurn, ToolOutput
 from .frame import Frame
+from .writing import prose
 
 
 class Reader(Protocol):
@@ -31,21 +33,24 @@ class Reader(Protocol):
 class Api:
     """One API: how it is recognised and read, and how its requests are written.
 
-    `tools` gives the request's list of tools, `message` and `results` what is appended to its list of messages: the model's
-    turn, and the results of its calls.
+    `prose` makes a message of text by a role, `user` or `assistant`. `tools` gives the request's list of tools, `message`
+    and `results` what is appended to its list of messages: the model's turn, and the results of its calls.
     """
 
     key: str
     title: str
     matches: Callable[[dict[str, Any]], bool]
     reader: Callable[[Frame], Reader]
+    prose: Callable[[str, str], dict[str, Any]]
     tools: Callable[[Sequence[ToolSchema]], list[dict[str, Any]]]
     message: Callable[[ModelTurn], list[dict[str, Any]]]
     results: Callable[[Sequence[ToolOutput]], list[dict[str, Any]]]
 
 
 def _api(key: str, title: str, module: ModuleType, reader: Callable[[Frame], Reader]) -> Api:
-    return Api(key, title, module.matches, reader, module.tools, module.message, module.results)
+    return Api(
+        key, title, module.matches, reader, getattr(module, "prose", prose), module.tools, module.message, module.results
+    )
 
 
 APIS = (
@@ -70,4 +75,4 @@ def api_of(payload: dict[str, Any]) -> Api | None:
 
 def by_key(key: str) -> Api:
     """The API with this key. Raises KeyError."""
-    return next(api for api in APIS if api.key == key)
+    return {api.key: api for api in APIS}[key]

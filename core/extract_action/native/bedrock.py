@@ -130,6 +130,11 @@ class ConverseReader:
             self.frame.other("reasoningSignature", signature)
 
 
+def prose(role: str, text: str) -> dict[str, Any]:
+    """A message of text."""
+    return {"role": role, "content": [{"text": text}]}
+
+
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
     """The `tools` of a request's `toolConfig`."""
     specs = []

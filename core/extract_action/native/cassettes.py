@@ -15,7 +15,7 @@ from typing import Any
 _KEY = re.compile(r"""(?:'((?:[^']|'')*)'|"((?:[^"\\]|\\.)*)"|([^\s'"\[\]{},#&*!|>%@`-][^#]*?|-[^\s#][^#]*?))\s*:(?=\s|$)""")
 _BLOCK = re.compile(r"([|>])([1-9]?)([+-]?)([1-9]?)\s*(?:#.*)?$")
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\n[ \t]*|.)", re.DOTALL)
-_NUMBER = re.compile(r"[-+]?\d+(\.\d+)?([eE][-+]?\d+)?")
+_NUMBER = re.compile(r"[-+]?\d+(\.\d+)?")
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "a": "\a", "b": "\b", "e": "\x1b", "f": "\f", "v": "\v", "N": "\x85"}
 _ESCAPES |= {"_": "\xa0", "L": "\u2028", "P": "\u2029"}

@@ -127,6 +127,11 @@ class GeminiReader:
             frame.end_call(call, arguments.out_of_order())
 
 
+def prose(role: str, text: str) -> dict[str, Any]:
+    """A content of text; Gemini's name for the assistant is `model`."""
+    return {"role": "model" if role == "assistant" else role, "parts": [{"text": text}]}
+
+
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
     """The `tools` of a request: one entry with all declarations. A tool without parameters has no schema (an empty one is
     refused).

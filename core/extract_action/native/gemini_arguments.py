@@ -85,7 +85,7 @@ class PartialArguments:
         return None if self.in_order else dump(self.root)
 
     def _move(self, path: list[Key]) -> str | None:
-        """The text between the value at `self.path` and the one at `path`: closers, comma, openers, keys. None: out of order."""
+        """The text between the last value and the one at `path`: closers, comma, openers, keys; None: out of order."""
         old = self.path
         quote = '"' if self.open_string else ""
         if not self.in_order:

@@ -9,6 +9,11 @@ from .events import ToolOutput
 from .payload import dump, is_complete, load
 
 
+def prose(role: str, text: str) -> dict[str, Any]:
+    """A message of text, as most APIs have it."""
+    return {"role": role, "content": text}
+
+
 def function(tool: ToolSchema, schema_key: str) -> dict[str, Any]:
     """A tool's name, description and schema, the latter under the key that an API has for it."""
     return {"name": tool.name, "description": tool.description, schema_key: tool.input_schema}

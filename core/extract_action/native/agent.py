@@ -1,0 +1,222 @@
+"""The agent: it reads what a model replied, runs the tools that were called, and keeps what was said. It sends nothing: you
+do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from ..extract.action import ExtractAction
+from ..model import ToolCall as ValidCall
+from ..model import ToolCallData
+from .apis import by_key
+from .errors import AgentError, ParseError, StepLimitReached
+from .events import Fault, ModelTurn, ToolCall, ToolOutput
+from .history import History, Message, estimate_tokens
+from .payload import dump, is_complete, load
+from .react import ReactStep, parse_react_step
+from .registry import ToolRegistry
+from .stream import StreamReader, parse_model_response
+
+Reply: TypeAlias = str | bytes
+"""A response's body or its recorded stream, or ReAct text."""
+
+Model: TypeAlias = Callable[["Agent"], Reply]
+"""Gives the next reply to an agent, whose `messages` say what to reply to."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgentConfig:
+    """How far an agent goes: the steps of one run, and the tokens of history that are kept (see `history`)."""
+
+    max_steps: int = 16
+    max_history_tokens: int = 16_384
+    count_tokens: Callable[[str], int] = estimate_tokens
+
+
+@dataclass(frozen=True, slots=True)
+class NativeStep:
+    """What a reply came to: `ToolCalls`, `FinalAnswer` or `Failure`. `turn` is the reply, read; ReAct text is a turn too.
+
+    `inline` are valid calls that the model wrote into its text besides: they are shown, and never run.
+    """
+
+    turn: ModelTurn
+    inline: list[ToolCallData] = field(default_factory=list, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCalls(NativeStep):
+    """The model called tools, which have run: a result for each call, in order."""
+
+    results: list[ToolOutput]
+
+
+@dataclass(frozen=True, slots=True)
+class FinalAnswer(NativeStep):
+    """The model called no tool: this is its answer."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure(NativeStep):
+    """The server reported an error, or the response is cut."""
+
+    fault: Fault
+
+
+class Agent:
+    """One conversation with tools.
+
+    State variables: `steps` counts the replies since the run began (a run begins with `ask`); `history` has what was said;
+    `api` is the key of the API of the last native reply.
+
+    >>> from .registry import ToolSpec
+    >>> agent = Agent()
+    >>> agent.tools.register(ToolSpec("add", "", {"type": "object"}), lambda text: "3")
+    >>> step = agent.step('Thought: easy.\\nAction: add({"a": 1})')
+    >>> [result.output for result in step.results]
+    ['3']
+    >>> agent.step("Final Answer: three").text
+    'three'
+    """
+
+    def __init__(self, config: AgentConfig | None = None, tools: ToolRegistry | None = None) -> None:
+        self.config = config or AgentConfig()
+        self.tools = tools or ToolRegistry()
+        self.history = History(self.config.max_history_tokens, self.config.count_tokens)
+        self.steps = 0
+        self.api = ""
+
+    def ask(self, text: str) -> None:
+        """The user says something; a run begins."""
+        self.steps = 0
+        self.history.add(Message("user", text))
+
+    def step_response(self, reply: Reply | ModelTurn) -> NativeStep:
+        """Read a native reply and run its calls. Raises ParseError for what is no response, StepLimitReached past the
+        limit."""
+        self._count()
+        turn = reply if isinstance(reply, ModelTurn) else parse_model_response(reply)
+        self.api = turn.api or self.api
+        fatal = next((fault for fault in turn.faults if fault.kind in ("server", "truncated")), None)
+        if fatal is not None and not turn.calls and turn.text is None:
+            return Failure(turn, fatal)
+        self.history.add(Message("assistant", _shown(turn), turn))
+        inline = self._inline(turn)
+        if fatal is not None:
+            return Failure(turn, fatal, inline=inline)
+        if not turn.calls:
+            return FinalAnswer(turn, turn.text or turn.refusal or "", inline=inline)
+        results = [self.tools.dispatch(call) for call in turn.calls]
+        self.history.add(Message("tool", "\n".join(result.output for result in results), None, results))
+        return ToolCalls(turn, results, inline=inline)
+
+    def step(self, text: str) -> NativeStep:
+        """Read a ReAct reply and run its action. Raises ParseError if it has neither an action nor an answer,
+        StepLimitReached."""
+        self._count()
+        step = parse_react_step(text)
+        if not step.name and step.answer is None:
+            raise ParseError("The reply has a thought, but neither an action nor an answer.", None, _react_turn(step, []))
+        # What the model wrote behind its action is invented, so it is not kept.
+        self.history.add(Message("assistant", text[: step.span.end]))
+        if step.answer is not None:
+            return FinalAnswer(_react_turn(step, []), step.answer)
+        arguments = step.arguments if step.arguments is not None else self.tools.named_arguments(step.name, step.input)
+        call = ToolCall(None, step.name, arguments)
+        result = self.tools.dispatch(call)
+        self.history.add(Message("tool", observation(result), None, [result]))
+        return ToolCalls(_react_turn(step, [call]), [result])
+
+    def run(self, model: Model, question: str | None = None) -> list[NativeStep]:
+        """Ask, and step through the model's replies until one is no call; gives all steps. Raises what the steps raise."""
+        if question is not None:
+            self.ask(question)
+        steps: list[NativeStep] = []
+        while True:
+            reply = model(self)
+            steps.append(self.step_response(reply) if is_native(reply) else self.step(_text(reply)))
+            if not isinstance(steps[-1], ToolCalls):
+                return steps
+
+    def messages(self, api: str = "") -> list[dict[str, Any]]:
+        """The history as the messages of a request: of the API with that key, or of the one that replied last."""
+        shape = by_key(api or self.api or "openai-chat")
+        messages: list[dict[str, Any]] = []
+        for message in self.history.messages():
+            if message.turn is not None:
+                messages += shape.message(message.turn)
+            elif message.outputs and message.outputs[0].id is not None:
+                messages += shape.results(message.outputs)
+            else:
+                role = "assistant" if message.role == "assistant" else "user"
+                messages.append(shape.prose(role, message.text))
+        return messages
+
+    def _count(self) -> None:
+        if self.steps >= self.config.max_steps:
+            raise StepLimitReached(f"The limit of {self.config.max_steps} steps is reached.")
+        self.steps += 1
+
+    def _inline(self, turn: ModelTurn) -> list[ToolCallData]:
+        if turn.text is None or "{" not in turn.text:
+            return []
+        items = ExtractAction(tools=self.tools.schemas()).extract_batch(turn.text).items
+        return [item.call for item in items if isinstance(item, ValidCall)]
+
+
+def scripted(replies: Iterable[Reply]) -> Model:
+    """A model that gives these replies, one after another. Raises AgentError when it is asked for more.
+
+    >>> steps = Agent().run(scripted(["Final Answer: 4"]), "What is 2 + 2?")
+    >>> steps[-1].text
+    '4'
+    """
+    left: Iterator[Reply] = iter(replies)
+
+    def model(agent: Agent) -> Reply:
+        for reply in left:
+            return reply
+        raise AgentError("The script has no more replies.")
+
+    return model
+
+
+def is_native(reply: Reply) -> bool:
+    """Whether a reply is a response of an API that is known (or the error of one), and not ReAct text."""
+    reader = StreamReader()
+    reader.feed(_bytes(reply))
+    turn = reader.finish()
+    return bool(turn.api) or any(fault.kind == "server" for fault in turn.faults)
+
+
+def observation(result: ToolOutput) -> str:
+    """A result as ReAct has it."""
+    return f"Observation: {result.output if result.success else f'Error: {result.output}'}"
+
+
+def is_repeated(inline: ToolCallData, turn: ModelTurn) -> bool:
+    """Whether the turn makes the same call natively that the model also wrote into its text."""
+    same = (load(call.arguments) if is_complete(call.arguments) else None for call in turn.calls if call.name == inline.name)
+    return any(arguments == inline.arguments for arguments in same)
+
+
+def _shown(turn: ModelTurn) -> str:
+    """What a turn costs in the history: its text and its calls."""
+    calls = [dump({"name": call.name, "arguments": call.arguments}) for call in turn.calls]
+    return "\n".join([*(text for text in (turn.text, turn.refusal) if text), *calls])
+
+
+def _react_turn(step: ReactStep, calls: list[ToolCall]) -> ModelTurn:
+    return ModelTurn(text=step.answer, calls=calls, reasoning=step.thought or None, api="")
+
+
+def _text(reply: Reply) -> str:
+    return reply if isinstance(reply, str) else reply.decode("utf-8", "replace")
+
+
+def _bytes(reply: Reply) -> bytes:
+    return reply.encode("utf-8", "surrogatepass") if isinstance(reply, str) else reply

@@ -1,0 +1,265 @@
+"""ReAct: a step that a model writes as text.
+
+    Thought: I need the weather.
+    Action: get_weather
+    Action Input: {"city": "Oslo"}
+
+A label counts at the start of a line only (there it may be indented, bold, numbered); inside an object it is text. The
+first action or answer is the step; what follows `Observation:` is the model's invention, and never read. What models write
+besides:
+
+| form | example |
+|---|---|
+| the input in brackets | `Action: get_weather({"city": "Oslo"})`, `Action: get_weather(city="Oslo")`, `Action: search[Oslo]` |
+| the input behind a colon | `Action: get_weather: Oslo` |
+| an object | `Action:` and, perhaps fenced, `{"action": "get_weather", "action_input": {…}}` |
+| no action | `Action: None` |
+| an answer | `Final Answer: …`, `Answer: …`, `Action: Final Answer` with its input |
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from ..jsonish import parse
+from ..jsonish.machine import Machine
+from ..jsonish.state import Mode
+from ..jsonish.tree import Tree
+from ..spans import Span
+from .errors import ParseError
+from .payload import MAX_DEPTH, dump
+
+LONGEST_PYTHON = 20_000
+"""Code points of Python arguments that are read; `ast` is slow and recursive."""
+
+_LABEL = re.compile(
+    r"^[ \t>#]*\**(thought|action[ \t]+input|action|observation|final[ \t]+answer|answer)"
+    r"(?:[ \t]*\d+)?[ \t]*\**[ \t]*:\**[ \t]*",
+    re.IGNORECASE | re.MULTILINE,
+)
+_NAME = re.compile(r"""[`"'*]*([A-Za-z_][\w.:/-]*[\w])|[`"'*]*([A-Za-z_])""")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[^\n]*\n?")
+_FENCED = re.compile(r"\s*(`{3,}|~{3,})[^\n]*\n(.*?)(?:\n[ \t]*\1[^\n]*\s*)?$", re.DOTALL)
+
+
+NOWHERE = Span(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ReactStep:
+    """One step: either an action (`name` is not "") or an `answer`, or neither (only a thought).
+
+    `input` is the action's input as text; `arguments` the object in it, as JSON text, or None for plain text. `span` is the
+    part of the text that makes the action or the answer; what stands behind it was not read.
+    """
+
+    thought: str
+    name: str = ""
+    input: str = ""
+    arguments: str | None = None
+    answer: str | None = None
+    span: Span = NOWHERE
+
+
+def parse_react_step(text: str) -> ReactStep:
+    """The first step in a text. Raises ParseError if there is neither an action nor an answer nor a thought.
+
+    >>> step = parse_react_step('Thought: look.\\nAction: get_weather(city="Oslo")\\nObservation: sunny')
+    >>> step.thought, step.name, step.arguments
+    ('look.', 'get_weather', '{"city":"Oslo"}')
+    >>> parse_react_step("Final Answer: 42").answer
+    '42'
+    """
+    thoughts: list[str] = []
+    label = _LABEL.search(text)
+    if label is None:
+        raise ParseError('The reply has no line that begins with "Thought:", "Action:" or "Final Answer:".')
+    thoughts.append(text[: label.start()])
+    while label is not None:
+        kind = " ".join(label[1].lower().split())
+        if kind == "observation":
+            break
+        if kind in ("final answer", "answer"):
+            end = _next_label(text, label.end(), ("observation", "action", "action input"))
+            return ReactStep(_prose(thoughts), answer=_unfenced(text[label.end() : end]), span=Span(label.start(), end))
+        if kind == "action" and (step := _action(text, label, _prose(thoughts))) is not None:
+            return step
+        if kind == "thought":
+            thoughts.append(text[label.end() : _next_label(text, label.end())])
+        label = _LABEL.search(text, label.end())
+    thought = _prose(thoughts)
+    if not thought:
+        raise ParseError("The reply has neither an action nor an answer.")
+    return ReactStep(thought)
+
+
+def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
+    """The step that begins with an `Action:` label, or None if it names no action."""
+    at = label.end()
+    fence = _FENCE.match(text, at)
+    brace = fence.end() if fence else at + len(text[at:]) - len(text[at:].lstrip())
+    if text.startswith("{", brace):
+        found = _object_at(text, brace)
+        if found is not None:
+            return _from_object(found[0], thought, Span(label.start(), found[1]))
+    line_end = text.find("\n", brace if fence or not text[at:brace].strip(" \t") else at)
+    line_end = len(text) if line_end < 0 else line_end
+    start = brace if not text[at:line_end].strip() and brace < len(text) else at
+    name = _NAME.match(text, start)
+    answer = re.compile(r"""[`"'*]*final answer\b""", re.IGNORECASE).match(text, start)
+    if name is None or (name[1] or name[2]).lower() in ("none", "null"):
+        return None
+    label_after = _LABEL.search(text, max(name.end(), start))
+    if label_after is not None and " ".join(label_after[1].lower().split()) == "action input":
+        content, end = _input(text, label_after.end())
+    elif answer is not None:
+        content, end = text[answer.end() : line_end].lstrip(" :`\"'*"), line_end
+    else:
+        content, end = _inline(text, name.end(), line_end)
+    if answer is not None:
+        return ReactStep(thought, answer=_unfenced(content), span=Span(label.start(), end))
+    return ReactStep(thought, name[1] or name[2], content, _arguments(content), None, Span(label.start(), end))
+
+
+def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | None:
+    """The step in an object: LangChain's `action` and `action_input`, or the names that other formats have."""
+    name = next((data[key] for key in ("action", "name", "tool", "tool_name") if isinstance(data.get(key), str)), "")
+    value: Any = next((data[key] for key in ("action_input", "arguments", "input", "args", "parameters") if key in data), {})
+    text = value if isinstance(value, str) else dump(value)
+    if name.lower() in ("", "none", "null"):
+        return None
+    if name.lower() == "final answer":
+        return ReactStep(thought, answer=text, span=span)
+    return ReactStep(thought, name, text, _arguments(text), None, span)
+
+
+def _inline(text: str, at: int, line_end: int) -> tuple[str, int]:
+    """The input that stands behind the name: in brackets, or behind a colon; "" for none, and for a remark."""
+    match = re.compile(r"""[`"'*]*\s?([(\[:])[ \t]*""").match(text, at)
+    if match is None:
+        return "", line_end
+    start = match.end()
+    if text.startswith(("{", "["), start) and (end := _value_end(text, start)) is not None:
+        return text[start:end], end
+    if match[1] == ":":
+        return text[start:line_end].strip(), line_end
+    closer = ")" if match[1] == "(" else "]"
+    end = _closing(text, start, closer)
+    return (text[start:end].strip(), end + 1) if end is not None else (text[start:line_end].strip(), line_end)
+
+
+def _closing(text: str, at: int, closer: str) -> int | None:
+    """Where the bracket ends that was opened just before `at`; brackets and closers in quotes do not count."""
+    opener = "(" if closer == ")" else "["
+    depth, quote = 1, ""
+    while at < len(text):
+        char = text[at]
+        if quote:
+            if char == "\\":
+                at += 1
+            elif char == quote:
+                quote = ""
+        elif char == '"' or (char == "'" and not text[at - 1].isalnum()):
+            quote = char
+        elif char == opener:
+            depth += 1
+        elif char == closer:
+            depth -= 1
+            if not depth:
+                return at
+        at += 1
+    return None
+
+
+def _input(text: str, at: int) -> tuple[str, int]:
+    """The input behind an `Action Input:` label: an object, however long, else everything up to the next label."""
+    fence = _FENCE.match(text, at)
+    start = fence.end() if fence else at
+    start += len(text[start:]) - len(text[start:].lstrip())
+    if text.startswith("{", start) and (end := _value_end(text, start)) is not None:
+        return text[start:end], end
+    end = _next_label(text, at)
+    return _unfenced(text[at:end]), end
+
+
+def _next_label(text: str, at: int, kinds: tuple[str, ...] = ()) -> int:
+    """Where the next label stands (of one of these kinds, if any are given), or the end of the text."""
+    for match in _LABEL.finditer(text, at):
+        if not kinds or " ".join(match[1].lower().split()) in kinds:
+            return match.start()
+    return len(text)
+
+
+def _value_end(text: str, at: int) -> int | None:
+    """Where the object or array ends that begins at `at`; None if it does not end, or is none."""
+    machine = Machine(0, Tree())
+    rest = text[at:]
+    while rest and machine.mode not in (Mode.DONE, Mode.RELEASED):
+        _, rest = machine.feed(rest)
+    return len(text) - len(rest) if machine.mode is Mode.DONE else None
+
+
+def _object_at(text: str, at: int) -> tuple[dict[str, Any], int] | None:
+    end = _value_end(text, at)
+    if end is None:
+        return None
+    value = parse(text[at:end]).to_python()
+    return (value, end) if isinstance(value, dict) else None
+
+
+def _arguments(content: str) -> str | None:
+    """The object in an input, as JSON text: JSON, nearly JSON, a Python dict, or the keyword arguments of a call; None for
+    plain text."""
+    content = content.strip()
+    if not content:
+        return "{}"
+    if content.startswith("{"):
+        value = _literal(content)
+        if not isinstance(value, dict):
+            value = parse(content).to_python()
+        return dump(value) if isinstance(value, dict) else None
+    return _keywords(content) if re.match(r"[A-Za-z_]\w*\s*=[^=]", content) else None
+
+
+def _literal(content: str) -> Any:
+    try:
+        return ast.literal_eval(content) if "'" in content and _is_short(content) else None
+    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
+        return None
+
+
+def _keywords(content: str) -> str | None:
+    if not _is_short(content):
+        return None
+    try:
+        call = ast.parse(f"f({content})", mode="eval").body
+        if not isinstance(call, ast.Call) or call.args or any(keyword.arg is None for keyword in call.keywords):
+            return None
+        return dump({str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords})
+    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
+        return None
+
+
+def _is_short(content: str) -> bool:
+    return len(content) <= LONGEST_PYTHON and sum(content.count(char) for char in "([{") < min(100, MAX_DEPTH)
+
+
+def _unfenced(text: str) -> str:
+    """The text without a fence around it, or around the whole step that it ends, and without quotes around all of it."""
+    text = text.strip()
+    if match := _FENCED.match(text):
+        return match[2].strip()
+    if text.endswith(("```", "~~~")) and (text.count("```") + text.count("~~~")) % 2:
+        text = text[:-3].rstrip()
+    for quote in ('"', "`", "'"):
+        if len(text) > 1 and text[0] == text[-1] == quote and quote not in text[1:-1]:
+            return text[1:-1]
+    return text
+
+
+def _prose(pieces: list[str]) -> str:
+    """The thoughts, joined; a fence that opens around the whole step is none of them."""
+    return "\n".join(text for piece in pieces if (text := re.sub(r"^\s*(?:`{3,}|~{3,})\w*\s*$", "", piece).strip()))

@@ -1,0 +1,218 @@
+"""The registry: tools with their handlers, as every API wants them declared, and the running of calls.
+
+An API wants an object for a tool's arguments. A tool that declares another schema (`{"type": "string"}`) is declared as
+`{"input": …}`, and its handler gets what stands in there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..extract.action import ExtractAction
+from ..model import ToolCall as ValidCall
+from ..model import ToolSchema
+from .apis import by_key
+from .errors import InvalidToolSignature
+from .events import ToolCall, ToolOutput
+from .frame import mapping
+from .payload import dump, is_complete, load
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSpec:
+    """A tool as a program declares it. `schema` is the JSON Schema of its input, as text or as data; nothing (or `{}`) is
+    any text."""
+
+    name: str
+    description: str = ""
+    schema: str | dict[str, Any] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """What a handler may give to say more than text: whether the tool succeeded."""
+
+    tool_name: str
+    output: str
+    success: bool = True
+
+
+Handler = Callable[[str], Any]
+"""Runs a tool. It gets its arguments as JSON text (of an object; for other schemas the bare text, or the JSON text of what
+is no text), and gives text, a ToolResult, or data, which is written as JSON. What it raises becomes a failed result."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tool:
+    schema: ToolSchema
+    is_wrapped: bool
+    handler: Handler
+
+
+class ToolRegistry:
+    """Tools by name, in the order in which they were registered.
+
+    >>> registry = ToolRegistry()
+    >>> registry.register(ToolSpec("shout", "Say it loudly", '{"type": "string"}'), lambda text: text.upper())
+    >>> registry.openai_tools()[0]["function"]["parameters"]["properties"]
+    {'input': {'type': 'string'}}
+    >>> registry.dispatch(ToolCall("c1", "shout", '{"input": "hey"}'))
+    ToolOutput(id='c1', name='shout', success=True, output='HEY', kind='function')
+    """
+
+    def __init__(self) -> None:
+        self._tools: dict[str, _Tool] = {}
+        self._validator = ExtractAction()
+
+    def register(self, spec: ToolSpec, handler: Handler) -> None:
+        """Add a tool; one of the same name is replaced. Raises InvalidToolSignature for a name or a schema that no API
+        takes."""
+        if not spec.name or spec.name != spec.name.strip():
+            raise InvalidToolSignature(f"a tool needs a name, not {spec.name!r}")
+        schema, is_wrapped = api_schema(spec.schema)
+        tool = ToolSchema(spec.name, schema, spec.description)
+        self._tools[spec.name] = _Tool(tool, is_wrapped, handler)
+        self._validator.add_tool(tool)
+
+    def schemas(self) -> list[ToolSchema]:
+        """The tools as they are declared to APIs, and validated."""
+        return [tool.schema for tool in self._tools.values()]
+
+    def tools(self, api: str) -> list[dict[str, Any]]:
+        """The list of tools for a request of the API with that key (as `openai-chat`). Raises KeyError for an unknown
+        one."""
+        return by_key(api).tools(self.schemas())
+
+    def openai_tools(self) -> list[dict[str, Any]]:
+        """The `tools` of OpenAI Chat Completions."""
+        return self.tools("openai-chat")
+
+    def responses_tools(self) -> list[dict[str, Any]]:
+        """The `tools` of OpenAI Responses."""
+        return self.tools("openai-responses")
+
+    def anthropic_tools(self) -> list[dict[str, Any]]:
+        """The `tools` of Anthropic Messages."""
+        return self.tools("anthropic")
+
+    def gemini_tools(self) -> list[dict[str, Any]]:
+        """The `tools` of Gemini."""
+        return self.tools("gemini")
+
+    def ollama_tools(self) -> list[dict[str, Any]]:
+        """The `tools` of Ollama."""
+        return self.tools("ollama")
+
+    def bedrock_tools(self) -> list[dict[str, Any]]:
+        """The `tools` of Bedrock's `toolConfig`."""
+        return self.tools("bedrock")
+
+    def cohere_tools(self) -> list[dict[str, Any]]:
+        """The `tools` of Cohere v2."""
+        return self.tools("cohere")
+
+    def dispatch(self, call: ToolCall) -> ToolOutput:
+        """Validate a call and run its tool. It never raises: an unknown tool, invalid arguments or a handler's error give a
+        failed result."""
+        item = self._validator.register_native_call(call.id or "", call.name, self._arguments(call), call.thought_signature)
+        if not isinstance(item, ValidCall):
+            reason = item.rejection.message if item.rejection is not None else item.text
+            return ToolOutput(call.id, call.name, False, reason, call.kind)
+        tool = self._tools[call.name]
+        arguments = item.call.arguments
+        try:
+            result = tool.handler(_handed(arguments["input"]) if tool.is_wrapped else _written(arguments, call.arguments))
+            if isinstance(result, ToolResult):
+                return ToolOutput(call.id, call.name, result.success, result.output, call.kind)
+            return ToolOutput(call.id, call.name, True, "" if result is None else _handed(result), call.kind)
+        except Exception as error:
+            return ToolOutput(call.id, call.name, False, f"{type(error).__name__}: {error}", call.kind)
+
+    def named_arguments(self, name: str, text: str) -> str:
+        """Plain text as the arguments of a tool, as JSON text, if it is clear which parameter it is meant for; else the
+        text itself."""
+        tool = self._tools.get(name)
+        if tool is None:
+            return text
+        if tool.is_wrapped:
+            return dump({"input": text})
+        properties = mapping(tool.schema.input_schema.get("properties"))
+        required = tool.schema.input_schema.get("required")
+        names = required if isinstance(required, list) and len(required) == 1 else list(properties)
+        return dump({names[0]: text}) if len(names) == 1 else text
+
+    def _arguments(self, call: ToolCall) -> str:
+        return self.named_arguments(call.name, call.arguments) if call.kind == "custom" else call.arguments
+
+
+def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    """The schema for an API, and whether the tool's own was wrapped. Raises InvalidToolSignature.
+
+    >>> api_schema('{"type": "object", "properties": {}}')
+    ({'type': 'object', 'properties': {}}, False)
+    >>> api_schema("")
+    ({'type': 'object', 'properties': {'input': {'type': 'string'}}, 'required': ['input']}, True)
+    """
+    if isinstance(schema, str):
+        try:
+            value = load(schema) if schema.strip() else {}
+        except ValueError as error:
+            raise InvalidToolSignature(f"the input schema is not JSON: {error}") from None
+    else:
+        value = schema
+    if not isinstance(value, dict):
+        raise InvalidToolSignature(f"the input schema must be an object, not {dump(value)[:40]}")
+    if value.get("type") == "object":
+        return value, False
+    if "type" not in value and isinstance(value.get("properties"), dict):
+        return {"type": "object", **value}, False
+    # References are written from the root, so what they refer to stays there.
+    shared = {key: value[key] for key in ("$defs", "definitions") if key in value}
+    inner = {key: entry for key, entry in value.items() if key not in shared} or {"type": "string"}
+    return {"type": "object", "properties": {"input": inner}, "required": ["input"], **shared}, True
+
+
+def _handed(value: Any) -> str:
+    return value if isinstance(value, str) else dump(value)
+
+
+def _written(arguments: Any, text: str) -> str:
+    """The arguments as the model wrote them, if that is strict JSON; else as they were understood."""
+    return text if is_complete(text) and load(text) == arguments else dump(arguments)
+
+
+def tool_results_openai(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
+    """The `tool` messages of OpenAI Chat Completions, to append behind the message that made the calls."""
+    return by_key("openai-chat").results(outputs)
+
+
+def tool_results_responses(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
+    """The input items of OpenAI Responses."""
+    return by_key("openai-responses").results(outputs)
+
+
+def tool_results_anthropic(outputs: Sequence[ToolOutput]) -> dict[str, Any]:
+    """The one user message of Anthropic Messages, with a block for each result."""
+    return by_key("anthropic").results(outputs)[0]
+
+
+def tool_results_gemini(outputs: Sequence[ToolOutput]) -> dict[str, Any]:
+    """The one user content of Gemini, with a part for each result."""
+    return by_key("gemini").results(outputs)[0]
+
+
+def tool_results_ollama(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
+    """The `tool` messages of Ollama."""
+    return by_key("ollama").results(outputs)
+
+
+def tool_results_bedrock(outputs: Sequence[ToolOutput]) -> dict[str, Any]:
+    """The one user message of Bedrock Converse, with a block for each result."""
+    return by_key("bedrock").results(outputs)[0]
+
+
+def tool_results_cohere(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
+    """The `tool` messages of Cohere v2."""
+    return by_key("cohere").results(outputs)
