@@ -12,12 +12,18 @@ LAST = len(TRACE["records"])
 
 
 # In the place of the core's worker: one that has something to download, and never gets it.
-LOADING = """postMessage({type: "stage", stage: "download", detail: ""}); postMessage({type: "progress", received: 1, total: 4})"""
+LOADING = (
+    """postMessage({type: "stage", stage: "download", detail: ""}); postMessage({type: "progress", received: 1, total: 4})"""
+)
 
 
 def step_of(predicate: str) -> int:
     """The first step whose record has an action for which the key or value `predicate` stands in its JSON."""
-    return next(record["index"] + 1 for record in TRACE["records"] if any(predicate in json.dumps(action) for action in record["actions"]))
+    return next(
+        record["index"] + 1
+        for record in TRACE["records"]
+        if any(predicate in json.dumps(action) for action in record["actions"])
+    )
 
 
 CALL = step_of('"type": "call"')
@@ -28,7 +34,9 @@ HELD = next(record["index"] + 1 for record in TRACE["records"] if record["held"]
 
 def example() -> dict[str, Any]:
     """The trace as an entry of the gallery's index."""
-    chunks = [{"text": record["chunk"], "time": record["time"], "channel": record["channel"]} for record in TRACE["records"][:-1]]
+    chunks = [
+        {"text": record["chunk"], "time": record["time"], "channel": record["channel"]} for record in TRACE["records"][:-1]
+    ]
     recording = {"provider": "jsonl", "provider_name": "Chunks with times", "tools": [], "notes": [], "chunks": chunks}
     return {
         "id": "fixture",

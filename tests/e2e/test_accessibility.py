@@ -79,6 +79,9 @@ def test_without_colour_each_fate_has_a_line_of_its_own(page: Page, address: str
     open_fixture(page, address)
     items = page.get_by_role("list", name="Legend").get_by_role("listitem").locator("span")
     drawn = items.evaluate_all(
-        "all => all.map(item => { const {textDecorationLine, textDecorationStyle} = getComputedStyle(item); return `${textDecorationLine} ${textDecorationStyle}` })"
+        """all => all.map(item => {
+            const {textDecorationLine, textDecorationStyle} = getComputedStyle(item);
+            return `${textDecorationLine} ${textDecorationStyle}`;
+        })"""
     )
     assert len(set(drawn)) == len(drawn) == 7

@@ -125,7 +125,9 @@ def test_a_recorded_stream_with_native_calls(loaded: Page) -> None:
         {"tool_calls": [{"index": 0, "id": "call_1", "function": {"name": "fs.read", "arguments": '{"path": '}}]},
         {"tool_calls": [{"index": 0, "function": {"arguments": '"/tmp/x"}'}}]},
     ]
-    lines = [f"data: {json.dumps({'object': 'chat.completion.chunk', 'choices': [{'index': 0, 'delta': d}]})}\n\n" for d in deltas]
+    lines = [
+        f"data: {json.dumps({'object': 'chat.completion.chunk', 'choices': [{'index': 0, 'delta': d}]})}\n\n" for d in deltas
+    ]
     open_file(loaded, "stream.sse", "".join([*lines, "data: [DONE]\n\n"]).encode())
     expect(loaded.get_by_role("region", name="Source")).to_contain_text("OpenAI Chat Completions")
     expect(actions(loaded).filter(has_text="/tmp/x")).to_contain_text("native")
@@ -151,7 +153,9 @@ def test_a_file_can_be_dropped_anywhere(loaded: Page) -> None:
         """(target, text) => {
             const dataTransfer = new DataTransfer();
             dataTransfer.items.add(new File([text], "dropped.txt"));
-            for (const type of ["dragover", "drop"]) target.dispatchEvent(new DragEvent(type, {dataTransfer, bubbles: true, cancelable: true}));
+            for (const type of ["dragover", "drop"]) {
+                target.dispatchEvent(new DragEvent(type, {dataTransfer, bubbles: true, cancelable: true}));
+            }
         }""",
         CALL,
     )
