@@ -163,8 +163,11 @@ def read_rest(s: ScanState, text: str) -> str:
     """
     candidate = s.candidate
     assert candidate is not None
+    before = candidate.machine.held_length()
     step, rest = candidate.feed(text)
     s.held.append(text)
+    if step is Step.MORE and candidate.machine.held_length() == before + len(text):
+        return ""
     unread = s.take_held()
     end = max(0, len(unread) - (len(rest) or candidate.machine.held_length()))
     _give_rest(s, unread[:end])

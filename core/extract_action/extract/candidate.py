@@ -48,8 +48,7 @@ class Candidate:
         signal, rest = self.machine.feed(text)
         self.length += len(text) - len(rest)
         self.raw.append(text)
-        if rest:
-            self.raw = [self.text()[: self.length]]
+        self._drop(len(rest))
         if signal is Signal.RELEASED:
             return Step.RELEASED, rest
         if signal is Signal.KEY:
@@ -57,6 +56,14 @@ class Candidate:
         if signal is Signal.DONE:
             return self._done(), rest
         return self._look_at_bare_key(), rest
+
+    def _drop(self, count: int) -> None:
+        """Forget the last `count` code points of `raw`."""
+        while count:
+            last = self.raw.pop()
+            if count < len(last):
+                self.raw.append(last[:-count])
+            count = max(0, count - len(last))
 
     def finish(self) -> Step:
         """The stream has ended: a closing brace that is missing is supplied, but nothing that was cut is completed."""

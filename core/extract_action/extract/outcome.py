@@ -15,7 +15,7 @@ class Outcome:
     """Collects items. Each is given the text that it stands for, so their spans follow one another without a gap.
 
     Invariants: `end` is the offset behind the last item; everything read beyond it is held back. Of neighbouring texts
-    with one kind and one reason only the last is open for more, and only until the items are taken."""
+    with one kind and one reason only the last is open for more, and only until the items are taken; `_open_length` is its length."""
 
     def __init__(self, message: FailureMessage) -> None:
         self.message = message
@@ -24,6 +24,7 @@ class Outcome:
         self.failures = 0
         self.last_failed_raw = ""
         self._open: list[str] = []
+        self._open_length = 0
         self._kind: Kind = "prose"
         self._why = Why.PROSE
 
@@ -40,6 +41,7 @@ class Outcome:
         if self._open and (kind, why) != (self._kind, self._why):
             self._settle()
         self._open.append(text)
+        self._open_length += len(text)
         self._kind, self._why = kind, why
 
     def decision(self, decision: Decision, raw: str) -> None:
@@ -68,7 +70,7 @@ class Outcome:
 
     def held(self, read: int) -> Span:
         """What is held back when `read` code points have been read."""
-        return Span(self.end + sum(map(len, self._open)), read)
+        return Span(self.end + self._open_length, read)
 
     def _advance(self, raw: str) -> Span:
         self._settle()
@@ -79,7 +81,7 @@ class Outcome:
     def _settle(self) -> None:
         if self._open:
             text = "".join(self._open)
-            self._open = []
+            self._open, self._open_length = [], 0
             self.items.append(Text(text, self._kind, Span(self.end, self.end + len(text)), None, self._why))
             self.end += len(text)
 

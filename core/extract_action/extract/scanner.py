@@ -70,10 +70,8 @@ class Scanner(ScanState):
 
     def feed(self, chunk: str) -> None:
         """Read the next piece of the stream."""
-        for start in range(0, len(chunk), WINDOW):
-            window = chunk[start : start + WINDOW]
-            self.read += len(window)
-            self._scan(window)
+        self.read += len(chunk)
+        self._scan(chunk)
 
     def finish(self) -> None:
         """The stream has ended: decide what is held back, until nothing is."""
@@ -101,6 +99,11 @@ class Scanner(ScanState):
             return Why.NOTHING_HELD
         return WHY_HELD[self.at] if self.candidate is None else self.candidate.why()
 
-    def _scan(self, rest: str) -> None:
-        while rest:
-            rest = READERS[self.at](self, rest)
+    def _scan(self, text: str) -> None:
+        todo = [text]
+        while todo:
+            text = todo.pop()
+            if len(text) > WINDOW:
+                todo += [text[start : start + WINDOW] for start in range(0, len(text), WINDOW)][::-1]
+            elif text:
+                todo.append(READERS[self.at](self, text))

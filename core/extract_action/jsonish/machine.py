@@ -109,7 +109,7 @@ class Machine(State):
 
     def held_length(self) -> int:
         """How many of the code points that were fed a look ahead holds back."""
-        return sum(map(len, self.carry)) if self.mode is Mode.LOOKAHEAD else 0
+        return self.offset() - self.held_from if self.mode is Mode.LOOKAHEAD else 0
 
     def finish(self) -> None:
         """The stream has ended: decide what is held, and close what is open. `cut` says whether anything was cut."""

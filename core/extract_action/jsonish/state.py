@@ -77,7 +77,7 @@ class State:
     - `mode`: a row of the table; `resume` the mode to go back to behind a comment or a slash.
     - `frames`: the open containers, outermost first; `closers` their closers in one string, behind `outer`.
     - `carry`, `hold`: in LOOKAHEAD, what was held back: `carry` the pieces of earlier chunks, `hold` where in `buf` it
-    begins or goes on.
+    begins or goes on, `held_from` its offset.
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
     - `deep`: in TOO_DEEP, the closers that are awaited.
@@ -109,6 +109,7 @@ class State:
         self.closers = outer
         self.carry: list[str] = []
         self.hold = 0
+        self.held_from = start
         self.shown = False
         self.signal = Signal.MORE
         self.cut = False

@@ -169,7 +169,7 @@ def _is_sure(m: State) -> bool:
 def _look(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
     m.look = Lookahead(m.role, m.closers, m.quote, m.clean)
-    m.hold = m.pos
+    m.hold, m.held_from = m.pos, m.offset()
     m.pos += 1
     m.mode = Mode.LOOKAHEAD
 

@@ -16,6 +16,7 @@ MOST_KEY_WORDS = 4
 
 _RUN = re.compile(r"[^\s,;\[\]{}()]+")
 _SPACE = re.compile(r"\s+")
+_SEPARATORS = re.compile(r"[\s,;]+")
 _KEY_RUN = re.compile(r"""[^\s:,;=\[\]{}"'`\u201c\u201d]+""")
 _MATCHING = {")": "(", "]": "[", "}": "{"}
 
@@ -79,7 +80,7 @@ def _look(m: State) -> None:
     comma = m.buf[m.pos] in ",;"
     scalar = not m.brackets and not m.gap and _scalar_so_far(m, LONGEST_NUMBER)
     m.look = Lookahead(m.role, m.closers, "", scalar, Look.COMMA if comma else Look.GAP)
-    m.hold = m.pos
+    m.hold, m.held_from = m.pos, m.offset()
     m.pos += comma
     m.mode = Mode.LOOKAHEAD
 
@@ -93,13 +94,16 @@ def _scalar_so_far(m: State, longest: int) -> bool:
 
 
 def go_on_with_word(m: State) -> None:
-    """The held comma or white space is part of the word."""
-    space = _SPACE.match(m.buf, m.pos)
-    if space is None:
-        _take(m, m.buf[m.pos])
-    else:
-        m.gap += space.group()
-        m.pos = space.end()
+    """The held comma or white space is part of the word, and so are all commas that the look ahead passed over."""
+    run = (_SEPARATORS if m.role is Role.FIELD else _SPACE).match(m.buf, m.pos)
+    assert run is not None
+    text = run.group()
+    visible = text.rstrip()
+    if visible:
+        m.tree.append(m.gap + visible)
+        m.gap = ""
+    m.gap += text[len(visible) :]
+    m.pos = run.end()
     m.mode = Mode.WORD
 
 
@@ -166,7 +170,7 @@ def bare_key(m: State) -> None:
     if char.isspace():
         space = _SPACE.match(m.buf, m.pos)
         assert space is not None
-        m.gap += space.group()
+        m.gap = "\n" if "\n" in m.gap + space.group() else " "
         m.pos = space.end()
     elif char in ":=" and m.key_pieces:
         _end_key(m, "unquoted-key")
