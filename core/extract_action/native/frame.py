@@ -165,7 +165,7 @@ class Frame:
         """A call has all its arguments: `final`, where the server repeats them whole, else the pieces. Nothing is `{}` for
         a function.
         """
-        if call.arguments is not None or self.cut:
+        if call.arguments is not None:
             return
         streamed = "".join(call.pieces)
         whole = streamed if final is None or final == "" else final if isinstance(final, str) else dump(final)
@@ -174,8 +174,14 @@ class Frame:
         else:
             message = f"The final arguments of {_named(call)} differ from those that were streamed; the final ones count."
             self.fault("mismatch", message)
-        call.arguments = whole or ("{}" if call.kind == "function" else "")
-        self.events.append(CallEnd(call.index, call.arguments))
+        self.replace_arguments(call, whole or ("{}" if call.kind == "function" else ""))
+
+    def replace_arguments(self, call: OpenCall, arguments: str) -> None:
+        """A call has ended with these arguments, whatever has come of them."""
+        if self.cut:
+            return
+        call.arguments = arguments
+        self.events.append(CallEnd(call.index, arguments))
 
     def end_calls(self) -> None:
         """Every call that is still open has all its arguments."""

@@ -123,8 +123,11 @@ class GeminiReader:
         if number in self.partial:
             call, arguments = self.partial.pop(number)
             frame = self.frame.choice(number)
+            if (whole := arguments.out_of_order()) is not None:
+                frame.replace_arguments(call, whole)
+                return
             frame.arguments(call, arguments.finish())
-            frame.end_call(call, arguments.out_of_order())
+            frame.end_call(call)
 
 
 def prose(role: str, text: str) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def _value(fragment: dict[str, Any]) -> Any:
 
 
 def _set(root: dict[str, Any], path: list[Key], value: Any, append: bool) -> None:
-    """Put a value at its place, and make the containers on the way."""
+    """Put a value at its place, and make the containers on the way. A path that contradicts what is there already leads nowhere."""
     node: Any = root
     for at, step in enumerate(path):
         is_last = at == len(path) - 1
@@ -137,10 +137,10 @@ def _set(root: dict[str, Any], path: list[Key], value: Any, append: bool) -> Non
             if step >= len(node):
                 node += [None] * (min(step, len(node) + MAX_STEPS) - len(node)) + [fresh]
                 step = len(node) - 1
-            elif is_last or not isinstance(node[step], type(fresh)):
+            elif is_last or node[step] is None:
                 node[step] = node[step] + value if append else fresh
         elif isinstance(node, dict) and isinstance(step, str):
-            if is_last or not isinstance(node.get(step), type(fresh)):
+            if is_last or node.get(step) is None:
                 node[step] = node[step] + value if append else fresh
         else:
             return

@@ -88,7 +88,7 @@ class Replay:
     def _end(self, event: CallEnd, time: float | None) -> None:
         """Where the final arguments are others than those that came, they take their place."""
         streamed = "".join(self.texts[event.index])
-        if event.arguments == streamed or not streamed:
+        if event.arguments == (streamed or "{}"):
             return
         channel = f"call:{event.index}"
         self.pieces = [replace(delta, text="") if delta.channel == channel else delta for delta in self.pieces]

@@ -103,6 +103,8 @@ class ServerSentEvents:
             self.start, self.start_line = self.offset, self.line
         elif field not in FIELDS:
             bare = line if line.lstrip().startswith(b"{") else value
+            if field == b"error" and value:
+                bare = b'{"error":' + value + b"}"
             self._end_event(pieces, cut=False)
             if bare.lstrip().startswith(b"{"):
                 pieces.append(WireEvent(decode(bare, self.offset, self.line, pieces), self.offset, self.line))

@@ -164,6 +164,8 @@ class StreamReader:
     def _give_up(self) -> None:
         """No payload told an API: it may have been an error, else it is nothing that we know."""
         frame = self.frame
+        if not self.held and not frame.faults:
+            frame.fault("empty", "The stream has no event that says anything.")
         for payload, offset, line in self.held:
             frame.offset, frame.line = offset, line
             if _is_error(payload):

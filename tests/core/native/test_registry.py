@@ -1,0 +1,185 @@
+"""Tools declared to each API, calls run, results sent back."""
+
+from typing import Any
+
+import pytest
+
+from extract_action import native
+from extract_action.native import APIS, InvalidToolSignature, ToolCall, ToolOutput, ToolRegistry, ToolResult, ToolSpec, api_schema, tools_of
+
+WEATHER = '{"type":"object","properties":{"city":{"type":"string"},"days":{"type":"integer"}},"required":["city"]}'
+
+
+def registry() -> ToolRegistry:
+    tools = ToolRegistry()
+    tools.register(ToolSpec("weather", "Weather for a city", WEATHER), lambda text: f"sunny ({text})")
+    tools.register(ToolSpec("echo", "", '{"type":"string"}'), lambda text: text)
+    tools.register(ToolSpec("now"), lambda text: None)
+    return tools
+
+
+@pytest.mark.parametrize(
+    ("schema", "wanted", "is_wrapped"),
+    [
+        ('{"type":"object","properties":{}}', {"type": "object", "properties": {}}, False),
+        ({"properties": {"a": {}}}, {"type": "object", "properties": {"a": {}}}, False),
+        (" {} ", {"type": "object", "properties": {"input": {"type": "string"}}, "required": ["input"]}, True),
+        (
+            {"$ref": "#/$defs/n", "$defs": {"n": {"type": "number"}}},
+            {
+                "type": "object",
+                "properties": {"input": {"$ref": "#/$defs/n"}},
+                "required": ["input"],
+                "$defs": {"n": {"type": "number"}},
+            },
+            True,
+        ),
+    ],
+)
+def test_api_schema(schema: Any, wanted: dict[str, Any], is_wrapped: bool) -> None:
+    assert api_schema(schema) == (wanted, is_wrapped)
+
+
+@pytest.mark.parametrize("schema", ["{nope", "3", "[]"])
+def test_schemas_that_are_none(schema: str) -> None:
+    with pytest.raises(InvalidToolSignature):
+        ToolRegistry().register(ToolSpec("x", "", schema), str)
+
+
+@pytest.mark.parametrize("name", ["", " x"])
+def test_names_that_are_none(name: str) -> None:
+    with pytest.raises(InvalidToolSignature):
+        ToolRegistry().register(ToolSpec(name), str)
+
+
+def test_tools_in_each_shape() -> None:
+    tools = registry()
+    schema = tools.schemas()[0].input_schema
+    described = {"name": "weather", "description": "Weather for a city"}
+    assert tools.openai_tools()[0] == {"type": "function", "function": {**described, "parameters": schema}}
+    assert tools.openai_tools() == tools.ollama_tools() == tools.cohere_tools()
+    assert tools.responses_tools()[0] == {"type": "function", **described, "parameters": schema}
+    assert tools.anthropic_tools()[0] == {**described, "input_schema": schema}
+    assert tools.bedrock_tools()[0] == {"toolSpec": {**described, "inputSchema": {"json": schema}}}
+    assert tools.bedrock_tools()[1]["toolSpec"]["description"] == "echo"
+    assert tools.gemini_tools()[0]["functionDeclarations"][0] == {**described, "parameters": schema}
+
+
+def test_gemini_takes_what_its_subset_of_schemas_has() -> None:
+    tools = ToolRegistry()
+    schemas: list[dict[str, Any]] = [
+        {"type": "object", "properties": {}},
+        {"type": "object", "properties": {"a": {"type": "array", "items": {"anyOf": [{"type": "string"}, {"$ref": "#"}]}}}},
+        {"type": "object", "properties": {"a": {"type": ["string", "null"]}}},
+        {"type": "object", "properties": {"a": True}},
+        {"type": "object", "properties": {"a": {"type": "array", "items": {"type": "string"}}}},
+    ]
+    for number, schema in enumerate(schemas):
+        tools.register(ToolSpec(f"t{number}", "", schema), str)
+    [entry] = tools.gemini_tools()
+    keys = [set(tool) - {"name", "description"} for tool in entry["functionDeclarations"]]
+    assert keys == [set(), {"parametersJsonSchema"}, {"parametersJsonSchema"}, {"parametersJsonSchema"}, {"parameters"}]
+    assert ToolRegistry().gemini_tools() == []
+
+
+def test_tools_of_a_request_are_those_of_the_registry() -> None:
+    tools = registry()
+    for api in APIS:
+        request = {"toolConfig": {"tools": tools.tools(api.key)}} if api.key == "bedrock" else {"tools": tools.tools(api.key)}
+        assert [tool.name for tool in tools_of(request)] == ["weather", "echo", "now"]
+        assert tools_of(request)[0].input_schema == tools.schemas()[0].input_schema
+
+
+def test_tools_of_other_requests() -> None:
+    upper = {"name": "a", "parameters": {"type": "OBJECT", "properties": {"type": {"type": ["STRING", "NULL"], "enum": ["UP"]}}}}
+    [tool] = tools_of({"tools": [{"function_declarations": [upper]}, {"google_search": {}}, {"type": "web_search"}]})
+    assert tool.input_schema == {"type": "object", "properties": {"type": {"type": ["string", "null"], "enum": ["UP"]}}}
+    [sql, ls] = tools_of({"tools": [{"type": "custom", "name": "sql", "description": 1}, {"type": "function", "function": {"name": "ls"}}]})
+    assert (sql.input_schema, sql.description, ls.input_schema) == ({"type": "string"}, "", {})
+    assert [tool.name for tool in tools_of({"functions": [{"name": "f", "parameters": {}}, {"name": ""}, {"parameters": {}}]})] == ["f"]
+    assert tools_of("no request") == tools_of({"tools": {}}) == []
+
+
+@pytest.mark.parametrize(
+    ("call", "success", "words"),
+    [
+        (ToolCall("1", "weather", '{"city":"Paris"}'), True, 'sunny ({"city":"Paris"})'),
+        (ToolCall("1", "weather", '{"city": "Paris", "days": "3"}'), True, 'sunny ({"city":"Paris","days":3})'),
+        (ToolCall("1", "weather", "{'city': 'Paris',}"), True, 'sunny ({"city":"Paris"})'),
+        (ToolCall("1", "weather", '{"days":1}'), False, "city"),
+        (ToolCall("1", "weather", '{"city":"Par'), False, "never run"),
+        (ToolCall("1", "weather", ""), False, "city"),
+        (ToolCall("1", "no", "{}"), False, "There is no tool named"),
+        (ToolCall("1", "echo", '{"input":"hi"}'), True, "hi"),
+        (ToolCall("1", "echo", "SELECT 1", "", "custom"), True, "SELECT 1"),
+        (ToolCall("1", "weather", "Oslo", "", "custom"), True, 'sunny ({"city":"Oslo"})'),
+        (ToolCall("1", "now", '{"input":"x"}'), True, ""),
+    ],
+)
+def test_dispatch(call: ToolCall, success: bool, words: str) -> None:
+    output = registry().dispatch(call)
+    assert (output.id, output.name, output.success, output.kind) == (call.id, call.name, success, call.kind)
+    assert output.output == words if success else words in output.output
+
+
+def test_what_handlers_give_and_raise() -> None:
+    tools = ToolRegistry()
+
+    def fail(text: str) -> str:
+        raise RuntimeError(f"no {text}")
+
+    results: dict[str, Any] = {"data": {"a": [1]}, "bad": {1, 2}, "result": ToolResult("result", "half", False)}
+    for name, result in results.items():
+        tools.register(ToolSpec(name, "", {"type": "object"}), lambda text, result=result: result)
+    tools.register(ToolSpec("fail", "", {"type": "integer"}), fail)
+    assert tools.dispatch(ToolCall(None, "data", "{}")) == ToolOutput(None, "data", True, '{"a":[1]}')
+    assert tools.dispatch(ToolCall(None, "result", "{}")) == ToolOutput(None, "result", False, "half")
+    assert tools.dispatch(ToolCall(None, "fail", '{"input":7}')) == ToolOutput(None, "fail", False, "RuntimeError: no 7")
+    bad = tools.dispatch(ToolCall(None, "bad", "{}"))
+    assert not bad.success
+    assert bad.output.startswith("TypeError")
+
+
+def test_named_arguments() -> None:
+    tools = registry()
+    tools.register(ToolSpec("one", "", {"type": "object", "properties": {"q": {"type": "string"}}}), str)
+    tools.register(ToolSpec("two", "", {"type": "object", "properties": {"p": {}, "q": {}}}), str)
+    shown = [tools.named_arguments(name, "x") for name in ("weather", "echo", "one", "two", "gone")]
+    assert shown == ['{"city":"x"}', '{"input":"x"}', '{"q":"x"}', "x", "x"]
+
+
+OUTPUTS = [ToolOutput("c1", "x", True, "ok"), ToolOutput("c2", "y", False, "boom"), ToolOutput(None, "z", True, "q", "custom")]
+
+
+def test_results_in_each_shape() -> None:
+    assert native.tool_results_openai(OUTPUTS) == [
+        {"role": "tool", "tool_call_id": "c1", "content": "ok"},
+        {"role": "tool", "tool_call_id": "c2", "content": "Error: boom"},
+        {"role": "tool", "tool_call_id": "", "content": "q"},
+    ]
+    assert native.tool_results_responses(OUTPUTS)[1:] == [
+        {"type": "function_call_output", "call_id": "c2", "output": "Error: boom"},
+        {"type": "custom_tool_call_output", "call_id": "", "output": "q"},
+    ]
+    anthropic = native.tool_results_anthropic(OUTPUTS)
+    assert anthropic["content"][0] == {"type": "tool_result", "tool_use_id": "c1", "content": "ok"}
+    assert anthropic["content"][1]["is_error"] is True
+    gemini = native.tool_results_gemini(OUTPUTS)["parts"]
+    assert gemini[1] == {"functionResponse": {"id": "c2", "name": "y", "response": {"error": "boom"}}}
+    assert gemini[2] == {"functionResponse": {"name": "z", "response": {"output": "q"}}}
+    assert native.tool_results_ollama(OUTPUTS)[1:] == [
+        {"role": "tool", "tool_name": "y", "content": "Error: boom", "tool_call_id": "c2"},
+        {"role": "tool", "tool_name": "z", "content": "q"},
+    ]
+    bedrock = native.tool_results_bedrock(OUTPUTS)["content"]
+    assert bedrock[1]["toolResult"] == {"toolUseId": "c2", "content": [{"text": "boom"}], "status": "error"}
+    assert native.tool_results_cohere(OUTPUTS)[0] == {
+        "role": "tool",
+        "tool_call_id": "c1",
+        "content": [{"type": "document", "document": {"data": "ok"}}],
+    }
+
+
+def test_unknown_api() -> None:
+    with pytest.raises(KeyError):
+        registry().tools("nobody")
