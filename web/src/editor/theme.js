@@ -16,7 +16,7 @@ export const THEME = EditorView.theme({
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--muted)", border: "none" },
   ".cm-placeholder": { color: "var(--muted)" },
   ".cm-linked": { backgroundColor: "var(--linked)", borderRadius: "2px" },
-  ".cm-matchingBracket": { backgroundColor: "var(--linked) !important", color: "inherit !important" },
+  "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--linked) !important", color: "inherit !important" },
   ".cm-tooltip": { backgroundColor: "var(--surface)", color: "var(--ink)", border: "1px solid var(--line)" },
   ".cm-panels": { backgroundColor: "var(--surface)", color: "var(--ink)" },
   ".cm-foldPlaceholder": { background: "var(--sunken)", border: "none", color: "var(--muted)" },

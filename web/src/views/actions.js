@@ -10,6 +10,7 @@ import { createViewport } from "../lib/viewport.js";
 import { touches } from "../state/link.js";
 import { eventsAt } from "../trace/history.js";
 import { chunkItems, mergedItems } from "./action-items.js";
+import { createCanvas, followPlaying, markActive } from "./list-view.js";
 
 /** The height of a row that has not been drawn yet, in pixels. */
 const ESTIMATE = { merged: 74, chunks: 28 };
@@ -25,14 +26,13 @@ const SPARE = 200;
  */
 export function mountActions(scroller, { state, preferences }) {
   const viewport = createViewport(scroller);
+  followPlaying(viewport, state);
   const active = signal(-1);
   const unfolded = signal(/** @type {ReadonlySet<number>} */ (new Set()));
   /** Counts the corrections of estimated heights, each of which moves what is below. */
   const measured = signal(0);
 
-  const canvas = document.createElement("div");
-  canvas.role = "presentation";
-  scroller.append(canvas);
+  const canvas = createCanvas(scroller);
 
   const items = computed(() => {
     const { history } = state.loaded.value;
@@ -83,9 +83,7 @@ export function mountActions(scroller, { state, preferences }) {
     },
     () => {
       measure();
-      const row = scroller.querySelector('[aria-selected="true"]');
-      if (row) scroller.setAttribute("aria-activedescendant", row.id);
-      else scroller.removeAttribute("aria-activedescendant");
+      markActive(scroller);
     },
   );
 
@@ -131,9 +129,6 @@ export function mountActions(scroller, { state, preferences }) {
     void measured.value;
     void viewport.height.value;
     if (count) untracked(() => viewport.trail(bottom() - 1, bottom()));
-  });
-  effect(() => {
-    if (state.playing.value) viewport.follow();
   });
   effect(() => {
     const link = state.pinned.value;

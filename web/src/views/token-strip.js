@@ -8,8 +8,10 @@ import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
 import { chunksAt } from "../trace/channels.js";
 import { fedAt } from "../trace/history.js";
-import { chunkAt, chunkByNumber, createLanes, laneOf, rowOfChunk } from "./strip-rows.js";
-import { chunkSpan, stripRow } from "./strip-row.js";
+import { createCanvas, followPlaying, markActive } from "./list-view.js";
+import { listenToStrip } from "./strip-input.js";
+import { stripRow } from "./strip-row.js";
+import { chunkAt, createLanes, laneOf, rowOfChunk } from "./strip-rows.js";
 
 /** As in styles/strip.css. */
 const ROW = 34;
@@ -24,6 +26,7 @@ const PADDING = 28;
  */
 export function mountStrip(scroller, { state, preferences, player }) {
   const viewport = createViewport(scroller);
+  followPlaying(viewport, state);
   const lanesOf = createLanes();
   /** The number of the token that the keys are on, or -1. */
   const active = signal(-1);
@@ -31,10 +34,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
   /** @type {Lanes} */
   let lanes = { lanes: [], rows: 0, chunks: 0 };
 
-  const canvas = document.createElement("div");
-  canvas.className = "strip-canvas";
-  canvas.role = "presentation";
-  scroller.append(canvas);
+  const canvas = createCanvas(scroller);
 
   mount(canvas, () => {
     const { history } = state.loaded.value;
@@ -46,7 +46,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
     return html`<div class="strip-rows" role="presentation" ${styles({ "--height": `${lanes.rows * ROW}px`, "--top": `${first * ROW}px` })}>
       <div class="strip-window" role="presentation">${rows}</div>
     </div>`;
-  }, markActive);
+  }, () => markActive(scroller));
 
   /** @param {number} row */
   function drawRow(row) {
@@ -72,12 +72,6 @@ export function mountStrip(scroller, { state, preferences, player }) {
     return html`<div class="strip-row" role="presentation" data-channel=${channel.name}>${tokens}</div>`;
   }
 
-  function markActive() {
-    const token = scroller.querySelector('[aria-selected="true"]');
-    if (token) scroller.setAttribute("aria-activedescendant", token.id);
-    else scroller.removeAttribute("aria-activedescendant");
-  }
-
   /** @param {Lane} lane @param {number} chunk @param {"reveal" | "trail"} how */
   function show(lane, chunk, how) {
     const row = rowOfChunk(lane, chunk);
@@ -95,9 +89,6 @@ export function mountStrip(scroller, { state, preferences, player }) {
       show(lane, fed ? chunkAt(lane.channel, fed.span[0]) : Math.max(0, arrived - 1), "trail");
     });
   });
-  effect(() => {
-    if (state.playing.value) viewport.follow();
-  });
   // What another view has chosen comes into view, too.
   effect(() => {
     const link = state.pinned.value;
@@ -108,72 +99,13 @@ export function mountStrip(scroller, { state, preferences, player }) {
     });
   });
 
-  /** @param {Event} event */
-  const tokenAt = ({ target }) => {
-    const token = /** @type {Element} */ (target).closest(".token");
-    const part = /** @type {Element} */ (target).closest("[data-start]") ?? token?.querySelector("[data-start]");
-    const name = /** @type {HTMLElement | null | undefined} */ (token?.closest("[data-channel]"))?.dataset.channel;
-    const lane = lanes.lanes.find(({ channel }) => channel.name === name);
-    if (!lane || !part) return null;
-    return { lane, chunk: chunkAt(lane.channel, Number(/** @type {HTMLElement} */ (part).dataset.start)) };
-  };
-
-  /** @param {{lane: Lane, chunk: number}} token @returns {import("../state/link.js").Link} */
-  const linkOf = ({ lane: { channel }, chunk }) => ({
-    from: "token",
-    channel: channel.name,
-    span: chunkSpan(channel, chunk),
-    node: null,
+  listenToStrip(scroller, {
+    lanes: () => lanes,
+    active,
+    state,
+    seek: player.seek,
+    reveal: (lane, chunk) => show(lane, chunk, "reveal"),
   });
-
-  scroller.addEventListener("pointerover", (event) => {
-    const token = tokenAt(event);
-    state.hovered.value = token && linkOf(token);
-  });
-  scroller.addEventListener("pointerleave", () => {
-    state.hovered.value = null;
-  });
-  scroller.addEventListener("click", (event) => {
-    const token = tokenAt(event);
-    if (!token) return;
-    active.value = token.lane.offset + token.chunk;
-    state.pinned.value = linkOf(token);
-  });
-  scroller.addEventListener("dblclick", (event) => {
-    const token = tokenAt(event);
-    if (token) player.seek(token.lane.channel.steps[token.chunk]);
-  });
-  scroller.addEventListener("keydown", (event) => {
-    const number = moved(event.key);
-    if (number === null || lanes.chunks === 0) return;
-    event.preventDefault();
-    const token = chunkByNumber(lanes, Math.min(lanes.chunks - 1, Math.max(0, number)));
-    if (event.key === "Enter") return player.seek(token.lane.channel.steps[token.chunk]);
-    if (token.lane.channel.steps[token.chunk] > state.step.value) return;
-    active.value = token.lane.offset + token.chunk;
-    state.pinned.value = linkOf(token);
-    show(token.lane, token.chunk, "reveal");
-  });
-
-  /** The number of the token that a key leads to. @param {string} key */
-  function moved(key) {
-    switch (key) {
-      case "ArrowRight":
-      case "ArrowDown":
-        return active.value + 1;
-      case "ArrowLeft":
-      case "ArrowUp":
-        return active.value - 1;
-      case "Home":
-        return 0;
-      case "End":
-        return lanes.lanes.reduce((sum, { channel }) => sum + chunksAt(channel, state.step.value), -1);
-      case "Enter":
-        return active.value;
-      default:
-        return null;
-    }
-  }
 }
 
 /** @param {string} name */

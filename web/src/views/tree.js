@@ -9,11 +9,25 @@ import { createViewport, rowsInView } from "../lib/viewport.js";
 import { childCount, flatten } from "../trace/flatten.js";
 import { nodeAt } from "../trace/forest.js";
 import { deepestNode, linkedNodes, nodeSpan } from "../state/link.js";
+import { createCanvas, followPlaying, markActive } from "./list-view.js";
 import { createTreeKeys } from "./tree-keys.js";
 import { SHOWN, treeRow } from "./tree-row.js";
 
 /** As in styles/tree.css. */
 const ROW = 26;
+
+/**
+ * What the core has closed for the time being, such as a number that may still grow, is cut only when nothing more comes.
+ *
+ * @param {TreeNode} node
+ * @param {number} step
+ * @param {boolean} ended
+ */
+function viewAt(node, step, ended) {
+  const view = nodeAt(node, step, SHOWN);
+  if (view.completion === "cut" && !ended) view.completion = "open";
+  return view;
+}
 
 /**
  * The parse trees as they are at the step, drawn only where they are in view.
@@ -24,11 +38,10 @@ const ROW = 26;
  */
 export function mountTree(scroller, empty, { state }) {
   const viewport = createViewport(scroller);
+  followPlaying(viewport, state);
   const collapsed = signal(/** @type {ReadonlySet<number>} */ (new Set()));
   const active = signal(/** @type {number | null} */ (null));
-  const canvas = document.createElement("div");
-  canvas.role = "presentation";
-  scroller.append(canvas);
+  const canvas = createCanvas(scroller);
 
   // Most steps only let a string grow: the rows are then those of the step before.
   const shape = computed(() => {
@@ -57,7 +70,7 @@ export function mountTree(scroller, empty, { state }) {
         const children = counts.get(node) ?? (node.children.length ? childCount(node, step) : 0);
         return treeRow({
           node,
-          view: nodeAt(node, step, SHOWN),
+          view: viewAt(node, step, state.record.value?.end === true),
           children,
           position: positions[first + index],
           siblings: counts.get(node.parent) ?? 0,
@@ -75,9 +88,7 @@ export function mountTree(scroller, empty, { state }) {
       const isEmpty = rows.peek().nodes.length === 0;
       scroller.hidden = isEmpty;
       empty.hidden = !isEmpty;
-      const row = scroller.querySelector('[aria-selected="true"]');
-      if (row) scroller.setAttribute("aria-activedescendant", row.id);
-      else scroller.removeAttribute("aria-activedescendant");
+      markActive(scroller);
     },
   );
 
@@ -94,9 +105,6 @@ export function mountTree(scroller, empty, { state }) {
     void viewport.height.value;
     const node = touched?.length ? forest.nodes.get(touched[touched.length - 1]) : undefined;
     if (node) untracked(() => show(node, "trail"));
-  });
-  effect(() => {
-    if (state.playing.value) viewport.follow();
   });
   effect(() => {
     const link = state.pinned.value;

@@ -1,0 +1,34 @@
+/** @import { State } from "../state/state.js" */
+/** @import { Viewport } from "../lib/viewport.js" */
+
+import { effect } from "@preact/signals-core";
+
+/**
+ * The element that a virtual list draws its rows into.
+ *
+ * @param {HTMLElement} scroller
+ */
+export function createCanvas(scroller) {
+  const canvas = document.createElement("div");
+  canvas.role = "presentation";
+  scroller.append(canvas);
+  return canvas;
+}
+
+/**
+ * The focus stays on the list itself, since rows come and go; this tells which row the keys are on.
+ *
+ * @param {HTMLElement} scroller
+ */
+export function markActive(scroller) {
+  const row = scroller.querySelector('[aria-selected="true"]');
+  if (row) scroller.setAttribute("aria-activedescendant", row.id);
+  else scroller.removeAttribute("aria-activedescendant");
+}
+
+/** Whoever presses play wants to see what plays. @param {Viewport} viewport @param {State} state */
+export function followPlaying(viewport, state) {
+  effect(() => {
+    if (state.playing.value) viewport.follow();
+  });
+}
