@@ -10,7 +10,7 @@ from typing import Any, Literal
 from .extract.schema import ignored_keywords
 from .jsonish import Array, Object, Value
 from .jsonish.machine import Machine
-from .jsonish.state import MAX_DEPTH, Signal
+from .jsonish.state import MAX_DEPTH
 from .jsonish.tree import Tree
 from .model import ToolSchema
 
@@ -120,10 +120,10 @@ class _Places:
         self._text = text
         tree = Tree()
         machine = Machine(0, tree)
-        rest, signal = text.lstrip("\ufeff \t\r\n"), Signal.MORE
-        self._shift = len(text) - len(rest)
-        while rest and signal is not Signal.DONE:
-            signal, rest = machine.feed(rest)
+        visible = text.lstrip("\ufeff \t\r\n")
+        self._shift = len(text) - len(visible)
+        if visible[0] in "{[":
+            machine.read(visible)
         self._offsets = {path: node.span.start + self._shift for path, node in _paths(tree.root)} if tree.root else {}
 
     def problem(self, severity: Literal["error", "warning"], message: str, path: str) -> Problem:

@@ -12,13 +12,13 @@ The shapes, in the order in which they are tried:
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from ..jsonish import Array, Fix, Null, Object, String, Value, parse
 from ..jsonish.machine import Machine
-from ..jsonish.state import Mode
 from ..jsonish.tree import Tree
 from ..model import ToolCallData, ToolSchema
 from ..spans import Span
@@ -57,9 +57,11 @@ def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: b
     if not isinstance(calls, Array) or registry.with_property_of({CALLS_KEY}):
         return [(root.span, _decide_one(root, fixes, registry, accept_unknown))]
     decisions: list[tuple[Span, Decision]] = []
+    fixes = sorted(fixes, key=_start)
     for item in calls.items:
         if isinstance(item, Object):
-            inside = [fix for fix in fixes if item.span.start <= fix.span.start and fix.span.end <= item.span.end]
+            first, last = (bisect_left(fixes, at, key=_start) for at in item.span)
+            inside = [fix for fix in fixes[first:last] if fix.span.end <= item.span.end]
             decisions.append((item.span, _decide_one(item, inside, registry, accept_unknown)))
     if not decisions:
         return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", CALLS_KEY))]
@@ -76,9 +78,7 @@ def decide_native(
     tree = Tree()
     if arguments.lstrip()[:1] in ("{", "["):
         machine = Machine(0, tree)
-        rest = arguments
-        while rest and machine.mode not in (Mode.DONE, Mode.RELEASED):
-            _, rest = machine.feed(rest)
+        machine.read(arguments)
         machine.finish()
         if machine.cut:
             return Refusal(
@@ -228,6 +228,10 @@ def _allows_no_object(tool: ToolSchema) -> bool:
 def _first_text(root: Object, keys: tuple[str, ...]) -> str:
     values = (root.get(key) for key in keys)
     return next((value.text for value in values if isinstance(value, String)), "")
+
+
+def _start(fix: Fix) -> int:
+    return fix.span.start
 
 
 def _in_order(*fixes: list[Fix]) -> tuple[Fix, ...]:

@@ -15,7 +15,8 @@ class Outcome:
     """Collects items. Each is given the text that it stands for, so their spans follow one another without a gap.
 
     Invariants: `end` is the offset behind the last item; everything read beyond it is held back. Of neighbouring texts
-    with one kind and one reason only the last is open for more, and only until the items are taken; `_open_length` is its length."""
+    with one kind and one reason only the last is open for more, and only until the items are taken; `_open_length` is its
+    length."""
 
     def __init__(self, message: FailureMessage) -> None:
         self.message = message

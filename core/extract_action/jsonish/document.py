@@ -184,6 +184,7 @@ class Document:
         block = self.blocks[-1]
         block.is_reading = True
         block.text_before, self._trailing = self._trailing, []
+        block.had_tail = self.markdown.tail > 0
         self.markdown.add(block.node())
 
     def _in_string(self) -> bool:
@@ -251,9 +252,9 @@ class Document:
         block = self.blocks[-1]
         block.is_reading = False
         self.markdown.drop_last()
-        text, self._trailing = block.text_before, []
-        for piece in text:
-            self._trail(piece)
+        self._trailing = block.text_before
+        if block.had_tail:
+            self.markdown.set_tail(String(self._trailing, INCOMPLETE))
 
     def _release(self) -> str:
         """The bracket began no value: it is text, and what follows it is read again."""

@@ -55,7 +55,7 @@ def strict(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     if doc.quoted.is_strict():
         string = doc.quoted.string()
         assert string is not None
-        return string if string.text == "".join(doc.pieces) else AnyOf([string], doc.pieces)
+        return AnyOf([string], doc.pieces)
     if doc.blocks:
         return "A fenced block stands in the text."
     if not len(doc.values):

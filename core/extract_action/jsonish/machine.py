@@ -52,6 +52,10 @@ READERS: dict[Mode, Callable[[State], None]] = {
 }
 
 
+WINDOW = 4096
+"""Code points that are read at once: what is read again is copied in front of the rest of a window, a bounded cost."""
+
+
 class Machine(State):
     """Reads one value.
 
@@ -89,6 +93,13 @@ class Machine(State):
         self.base += self.pos
         self.buf, self.pos = "", 0
         return self.signal, rest
+
+    def read(self, text: str) -> None:
+        """Read on in `text` to its end, or to the end of the value."""
+        for start in range(0, len(text), WINDOW):
+            rest = text[start : start + WINDOW]
+            while rest and self.mode in READERS:
+                _, rest = self.feed(rest)
 
     def _rest(self) -> None:
         """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""

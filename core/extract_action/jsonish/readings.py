@@ -115,20 +115,25 @@ class Values:
 class Block:
     """A fenced block: its language, its values, and its text outside values.
 
-    `is_open` says that its closing line has not come, `is_reading` that it holds a value and so counts as a reading;
-    `text_before` is the text between it and the block before it that counts. """
+    `is_open` says that its closing line has not come, `is_reading` that it holds a value and so counts as a reading,
+    `is_blank` that its text is white space; `text_before` is the text between it and the block before it that counts, and
+    `had_tail` whether that text was a reading.
+    """
 
     def __init__(self, tag: str, start: int) -> None:
         self.values = Values()
         self.text: list[str] = []
         self.is_open = True
         self.is_reading = False
+        self.is_blank = True
         self.text_before: list[str] = []
+        self.had_tail = False
         self.markdown = Markdown(tag, String(""), INCOMPLETE, Span(start, start))
 
     def add_text(self, text: str) -> None:
         """Text of the block outside values."""
         self.text.append(text)
+        self.is_blank = self.is_blank and not text.strip()
 
     def close(self, end: int) -> None:
         """The closing line was read. A block that holds one scalar and nothing else has that as its value."""
@@ -147,7 +152,7 @@ class Block:
             self.is_open
             and not len(self.values)
             and self.markdown.tag.lower().startswith("json")
-            and not "".join(self.text).strip()
+            and self.is_blank
         )
 
     def node(self) -> Markdown:

@@ -94,18 +94,16 @@ def slash(m: State) -> None:
 
 def line_comment(m: State) -> None:
     """To the end of the line."""
-    if _opens_too_long(m):
-        return
     end = m.buf.find("\n", m.pos)
     m.pos = len(m.buf) if end < 0 else end
-    if end >= 0:
+    if _opens_too_long(m):
+        m.release()
+    elif end >= 0:
         _end_comment(m)
 
 
 def block_comment(m: State) -> None:
     """To the next `*/`, whose two characters may come in two chunks."""
-    if _opens_too_long(m):
-        return
     if m.comment_end == "*" and m.buf[m.pos] == "/":
         m.pos += 1
         _end_comment(m)
@@ -113,15 +111,14 @@ def block_comment(m: State) -> None:
     star = m.buf.find("*", m.pos)
     m.comment_end = "" if star < 0 else "*"
     m.pos = len(m.buf) if star < 0 else star + 1
+    if _opens_too_long(m):
+        m.release()
 
 
 def _opens_too_long(m: State) -> bool:
     """Whether comments alone filled the text behind an opening brace; then it began no object. Without this limit a text of
     braces and comments would be read once for each of its braces."""
-    too_long = m.is_opening() and m.offset() - m.start > LONGEST_OPENING
-    if too_long:
-        m.release()
-    return too_long
+    return m.is_opening() and m.offset() - m.start > LONGEST_OPENING
 
 
 def _end_comment(m: State) -> None:
