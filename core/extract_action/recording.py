@@ -23,7 +23,6 @@ from .native.payload import is_complete, load
 from .native.replay import Delta, Replay
 from .native.requests import tools_of
 from .native.stream import StreamReader
-from .native.wire import Framer
 
 PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", **{api.key: api.title for api in APIS}}
 
@@ -135,7 +134,8 @@ def read_all(data: bytes | str) -> list[Recording]:
             return [recording]
         if is_stream:
             unknown = Note("error", "The events are of no API that is known, so they are shown as text.")
-            return [Recording("text", [Chunk(text)], notes=[*read_notes, unknown])]
+            read_notes.append(unknown)
+        return [Recording("text", [Chunk(text)], notes=read_notes)]
     return [Recording("text", [Chunk(text)], notes=notes)]
 
 
@@ -221,14 +221,13 @@ def _read_wire(messages: Iterable[tuple[bytes, float | None]], notes: list[Note]
 
     Errors that a server reported are noted all the same.
     """
-    framer, reader, replay = Framer(), StreamReader(), Replay()
-    clock = _Clock()
+    reader, replay, clock = StreamReader(), Replay(), _Clock()
     tools: list[ToolSchema] = []
     for data, time in messages:
-        for piece in framer.feed(data):
+        for piece in reader.framer.feed(data):
             replay.add(reader.read(piece), clock.time(piece, time))
             tools = tools or _repeated_tools(reader, piece)
-    for piece in framer.finish():
+    for piece in reader.framer.finish():
         replay.add(reader.read(piece), clock.time(piece, None))
         tools = tools or _repeated_tools(reader, piece)
     replay.add(reader.end(), clock.last)

@@ -41,7 +41,8 @@ _LABEL = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _NAME = re.compile(r"""[`"'*]*([A-Za-z_][\w.:/-]*[\w])|[`"'*]*([A-Za-z_])""")
-_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[^\n]*\n?")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[^\n]*\s*")
+_LAST_FENCE = re.compile(r"(?:^|\n)[ \t]*(?:`{3,}|~{3,})\w*\s*$")
 _FENCED = re.compile(r"\s*(`{3,}|~{3,})[^\n]*\n(.*?)(?:\n[ \t]*\1[^\n]*\s*)?$", re.DOTALL)
 
 
@@ -262,4 +263,4 @@ def _unfenced(text: str) -> str:
 
 def _prose(pieces: list[str]) -> str:
     """The thoughts, joined; a fence that opens around the whole step is none of them."""
-    return "\n".join(text for piece in pieces if (text := re.sub(r"^\s*(?:`{3,}|~{3,})\w*\s*$", "", piece).strip()))
+    return "\n".join(text for piece in pieces if (text := _LAST_FENCE.sub("", piece).strip()))

@@ -14,6 +14,7 @@ from .events import Event, Fault, ModelTurn
 from .frame import Frame, error_text
 from .framing import Piece, WireEvent, shorten
 from .payload import load
+from .sse import ServerSentEvents
 from .wire import Framer
 
 DONE = "[DONE]"
@@ -27,7 +28,7 @@ class StreamReader:
 
     State variables:
     - `reader`: the reader of the API, once a payload told which it is; `held`: the payloads before that.
-    - `closed`: the end has been read.
+    - `count`: the events of JSON that were read. `closed`: the end has been read.
 
     >>> reader = StreamReader()
     >>> reader.feed(b'data: {"choices": [{"delta": {"content": "Hel"}}]}\n\ndata: {"choices": [{"del')
@@ -45,6 +46,7 @@ class StreamReader:
         self.held: list[tuple[dict[str, Any], int, int]] = []
         self.frame = Frame()
         self.framer = Framer()
+        self.count = 0
         self.closed = False
 
     def feed(self, data: bytes) -> list[Event]:
@@ -54,7 +56,7 @@ class StreamReader:
         return self.frame.take()
 
     def read(self, piece: Piece) -> list[Event]:
-        """The events of one piece that a `Framer` gave, for programs that do the framing themselves."""
+        """The events of one piece that `framer` gave, for programs that want to see the pieces."""
         self._read(piece)
         return self.frame.take()
 
@@ -68,7 +70,7 @@ class StreamReader:
         return self.end()
 
     def end(self) -> list[Event]:
-        """The pieces have ended, for programs that do the framing themselves: the last events."""
+        """All pieces have been read, for programs that read them one by one: the last events."""
         self.closed = True
         frame = self.frame
         if self.reader is None:
@@ -76,8 +78,8 @@ class StreamReader:
         else:
             self.reader.close()
             frame.end_calls()
-            is_whole = frame.ended or frame.finish_reason is not None or frame.faults
-            if not is_whole:
+            is_body = self.count == 1 and not isinstance(self.framer.framing, ServerSentEvents)
+            if not (is_body or frame.ended or frame.finish_reason is not None or frame.faults):
                 message = "The stream ended before the response did: it has neither a reason for its end nor a last event."
                 frame.fault("truncated", message)
         frame.check_names()
@@ -107,6 +109,7 @@ class StreamReader:
         except (ValueError, RecursionError) as error:
             self._read_broken(piece, error)
             return
+        self.count += 1
         if isinstance(payload, dict):
             self._read_payload(payload)
         else:

@@ -94,7 +94,7 @@ def test_places_of_events() -> None:
     events = frame(b"\n: c\r\ndata: 1\r\n\r\nevent: e\r\ndata: 2\r\n\r\n")
     assert [(e.offset, e.line, e.name) for e in events if isinstance(e, WireEvent)] == [(6, 3, ""), (27, 6, "e")]
     values = frame(b'[\n{"a":1},\n{"b":2}] x')
-    assert [(piece.offset, piece.line) for piece in values] == [(2, 2), (11, 3), (20, 3)]
+    assert [(piece.offset, piece.line) for piece in values] == [(2, 2), (11, 3), (19, 3)]
 
 
 def test_what_stands_between_values() -> None:

@@ -1,0 +1,165 @@
+"""The agent: native and ReAct replies, history, limits, scripts."""
+
+import json
+
+import pytest
+
+from extract_action.native import (
+    APIS,
+    Agent,
+    AgentConfig,
+    AgentError,
+    Failure,
+    FinalAnswer,
+    History,
+    Message,
+    ParseError,
+    StepLimitReached,
+    StreamReader,
+    ToolCalls,
+    ToolResult,
+    ToolSpec,
+    is_native,
+    is_repeated,
+    observation,
+    scripted,
+    tool_results_openai,
+)
+
+SCHEMA = '{"type":"object","properties":{"city":{"type":"string"}},"required":["city"]}'
+CALL = json.dumps(
+    {
+        "choices": [
+            {
+                "message": {
+                    "role": "assistant",
+                    "content": None,
+                    "tool_calls": [
+                        {"id": "call_1", "type": "function", "function": {"name": "get_weather", "arguments": '{"city":"Paris"}'}}
+                    ],
+                }
+            }
+        ]
+    }
+)
+ANSWER = '{"content": [{"type": "text", "text": "Sunny."}], "stop_reason": "end_turn"}'
+
+
+def agent(config: AgentConfig | None = None) -> Agent:
+    made = Agent(config)
+    made.tools.register(
+        ToolSpec("get_weather", "Weather for a city", SCHEMA),
+        lambda arguments: ToolResult("get_weather", f"sunny ({arguments})", True),
+    )
+    return made
+
+
+def test_the_round_of_a_native_call() -> None:
+    made = agent()
+    made.ask("How is Paris?")
+    step = made.step_response(CALL)
+    assert isinstance(step, ToolCalls)
+    assert step.results[0].output == 'sunny ({"city":"Paris"})'
+    assert tool_results_openai(step.results)[0]["tool_call_id"] == "call_1"
+    final = made.step_response(ANSWER)
+    assert isinstance(final, FinalAnswer)
+    assert final.text == "Sunny."
+    assert made.api == "anthropic"
+    assert [message["role"] for message in made.messages("openai-chat")] == ["user", "assistant", "tool", "assistant"]
+    assert [message["role"] for message in made.messages()] == ["user", "assistant", "user", "assistant"]
+
+
+@pytest.mark.parametrize("api", APIS, ids=lambda api: api.key)
+def test_messages_in_each_shape(api: object) -> None:
+    made = agent()
+    made.ask("How is Paris?")
+    made.step_response(CALL)
+    made.step("Thought: a\nAction: get_weather(city='Rome')")
+    assert len(made.messages(api.key)) == 5  # type: ignore[attr-defined]
+
+
+def test_react() -> None:
+    made = agent()
+    step = made.step("Thought: hm\nAction: get_weather: Oslo\nObservation: invented")
+    assert isinstance(step, ToolCalls)
+    assert step.results[0].output == 'sunny ({"city":"Oslo"})'
+    assert step.turn.reasoning == "hm"
+    assert [message.text for message in made.history.messages()] == [
+        "Thought: hm\nAction: get_weather: Oslo",
+        'Observation: sunny ({"city":"Oslo"})',
+    ]
+    failed = made.step("Action: nothing()")
+    assert isinstance(failed, ToolCalls)
+    assert observation(failed.results[0]).startswith("Observation: Error: There is no tool")
+    with pytest.raises(ParseError, match="thought, but neither"):
+        made.step("Thought: hm")
+    assert isinstance(made.step("Final Answer: so"), FinalAnswer)
+
+
+def test_failures_and_cut_responses_run_nothing() -> None:
+    made = agent()
+    step = made.step_response('{"error": {"message": "Busy"}}')
+    assert isinstance(step, Failure)
+    assert step.fault.message == "The server reported an error: Busy"
+    reader = StreamReader()
+    reader.feed(b'data: {"choices":[{"delta":{"content":"I will","tool_calls":[{"id":"a","function":{"name":"get_weather"')
+    assert isinstance(made.step_response(reader.finish()), Failure)
+    reader = StreamReader()
+    reader.feed(b'data: {"choices":[{"delta":{"content":"I will"}}]}\n\n')
+    cut = made.step_response(reader.finish())
+    assert isinstance(cut, Failure)
+    assert cut.turn.text == "I will"
+    with pytest.raises(ParseError):
+        made.step_response("no JSON")
+    refusal = made.step_response('{"choices":[{"message":{"refusal":"No."},"finish_reason":"stop"}]}')
+    assert isinstance(refusal, FinalAnswer)
+    assert refusal.text == "No."
+
+
+def test_a_call_in_text_is_shown_and_not_run() -> None:
+    made = agent()
+    text = 'I call {"name": "get_weather", "arguments": {"city": "Paris"}} and {"name": "get_weather", "arguments": {"city": "Rome"}}.'
+    body = json.loads(CALL)
+    body["choices"][0]["message"]["content"] = text
+    step = made.step_response(json.dumps(body))
+    assert isinstance(step, ToolCalls)
+    assert len(step.results) == 1
+    assert [(call.arguments["city"], is_repeated(call, step.turn)) for call in step.inline] == [("Paris", True), ("Rome", False)]
+
+
+def test_limit_of_steps() -> None:
+    made = agent(AgentConfig(max_steps=2))
+    with pytest.raises(StepLimitReached, match="2 steps"):
+        made.run(scripted([CALL, CALL, CALL]), "Go")
+    made.ask("Again")
+    assert isinstance(made.run(scripted(["Final Answer: x"]))[-1], FinalAnswer)
+
+
+def test_scripts() -> None:
+    steps = agent().run(scripted([CALL, "Action: get_weather(city='Rome')", ANSWER.encode()]), "Go")
+    assert [type(step) for step in steps] == [ToolCalls, ToolCalls, FinalAnswer]
+    assert isinstance(agent().run(scripted([b"Final Answer: x"]))[-1], FinalAnswer)
+    with pytest.raises(AgentError, match="no more replies"):
+        agent().run(scripted([CALL]))
+
+
+@pytest.mark.parametrize(
+    ("reply", "wanted"), [(CALL, True), (b'{"error":"x"}', True), ("Final Answer: {}", False), ('{"name": "f"}', False)]
+)
+def test_is_native(reply: str | bytes, wanted: bool) -> None:
+    assert is_native(reply) is wanted
+
+
+def test_history_drops_whole_exchanges() -> None:
+    history = History(10, count=len)
+    history.add(Message("tool", "x"))
+    history.add(Message("assistant", "call"))
+    history.add(Message("tool", "result"))
+    assert (history.tokens, history.dropped) == (10, 1)
+    history.add(Message("user", "a"))
+    assert [message.text for message in history.messages()] == ["a"]
+    history.add(Message("user", "far too long to be kept by"))
+    assert [message.text for message in history.messages()] == ["far too long to be kept by"]
+    assert history.dropped == 4
+    with pytest.raises(ValueError, match="at least 1"):
+        History(0)

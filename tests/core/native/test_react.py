@@ -1,0 +1,73 @@
+"""ReAct steps, from the case file, and on long or hostile text."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extract_action.native import ParseError, ReactStep, parse_react_step
+
+FILE = Path(__file__).parents[2] / "data" / "native" / "react.steps"
+
+
+def steps() -> list[tuple[str, str, Any]]:
+    parts = FILE.read_text(encoding="utf-8").split("=== ")[1:]
+    found = []
+    for head, tail in zip(parts[::2], parts[1::2], strict=True):
+        title, _, text = head.partition("\n")
+        found.append((title, text, json.loads(tail.partition("\n")[2])))
+    assert len(found) > 30, "the case file is missing"
+    return found
+
+
+def view(step: ReactStep) -> dict[str, Any]:
+    shown: dict[str, Any] = {"thought": step.thought, "name": step.name, "answer": step.answer}
+    shown["arguments"] = json.loads(step.arguments) if step.arguments is not None else None
+    return {key: value for key, value in shown.items() if value not in ("", None)}
+
+
+@pytest.mark.parametrize(("title", "text", "expected"), steps(), ids=[title for title, _, _ in steps()])
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["lf", "crlf"])
+def test_step(title: str, text: str, expected: Any, end: str) -> None:
+    text = text.replace("\n", end)
+    if expected is None:
+        with pytest.raises(ParseError):
+            parse_react_step(text)
+        return
+    step = parse_react_step(text)
+    wanted_input = expected.pop("input", None)
+    assert {key: value.replace("\r", "") if isinstance(value, str) else value for key, value in view(step).items()} == expected
+    if wanted_input is not None:
+        assert step.input.replace("\r", "") == wanted_input
+    assert 0 <= step.span.start <= step.span.end <= len(text)
+
+
+def test_span_ends_before_what_was_invented() -> None:
+    text = 'Thought: a\nAction: f({"x": 1})\nObservation: invented'
+    step = parse_react_step(text)
+    assert text[step.span.start : step.span.end] == 'Action: f({"x": 1}'
+
+
+def test_long_python_is_text() -> None:
+    assert parse_react_step("Action: f(a=" + 200 * "[" + ")").arguments is None
+    assert parse_react_step("Action: f(**a)").arguments is None
+    assert parse_react_step("Action: f(a=b)").arguments is None
+    assert parse_react_step("Action: f(a==b)").arguments is None
+    deep = "Action: f\nAction Input: {'a': " + 200 * "["
+    assert parse_react_step(deep).name == "f"
+
+
+WORDS = ["Thought:", "Action:", "Action Input:", "Final Answer:", "Observation:", "\n", "```", "{", "}", '"', "'", "(", ")", "f", " ", ":"]
+
+
+@given(st.lists(st.sampled_from([*WORDS, "None", "final answer", '{"a": 1}', "[", "]", "=", "\\", "**"]), max_size=16).map("".join))
+def test_any_text_is_a_step_or_a_parse_error(text: str) -> None:
+    try:
+        step = parse_react_step(text)
+    except ParseError:
+        return
+    assert bool(step.name) + (step.answer is not None) <= 1
+    assert step.arguments is None or isinstance(json.loads(step.arguments), dict)
