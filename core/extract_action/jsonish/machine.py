@@ -104,9 +104,11 @@ class Machine(State):
     def _rest(self) -> None:
         """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""
         self._keep_held()
-        if self.role is Role.KEY or self.shown:
-            return
         held = self.mode is Mode.LOOKAHEAD
+        if self.role is Role.KEY or self.shown:
+            if held and not strings.is_held_end(self):
+                strings.reopen(self)
+            return
         if not self.quote and (held or self.mode is Mode.WORD):
             words.show_scalar(self)
         elif (held and strings.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):

@@ -51,7 +51,7 @@ def opening(m: State) -> None:
             _look(m)
         return
     if m.opened == 2 and m.role is not Role.KEY:
-        _reopen(m)
+        reopen(m)
         m.tree.fix(_BLOCK_QUOTES[char], m.text_start, m.offset() + 1)
         m.opened = 0
         m.head = [] if char == "`" else None
@@ -69,6 +69,7 @@ def opening(m: State) -> None:
 def note_quote(m: State) -> None:
     """The string is no block: its quotes may be a repair."""
     if rule := _QUOTE_RULES.get(m.quote, "typographic-quotes"):
+        reopen(m)
         m.tree.fix(rule, m.text_start, m.text_start + 1)
 
 
@@ -191,7 +192,7 @@ def _go_on(m: State) -> None:
     if m.role is Role.KEY and m.is_opening() and not _is_late(m, quote):
         m.release()
         return
-    _reopen(m)
+    reopen(m)
     if not _is_late(m, quote):
         m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
         m.clean = False
@@ -200,7 +201,8 @@ def _go_on(m: State) -> None:
     m.mode = Mode.STRING
 
 
-def _reopen(m: State) -> None:
+def reopen(m: State) -> None:
+    """The tree shows the string as closed; it goes on."""
     if m.shown:
         m.shown = False
         m.tree.reopen_string()
@@ -219,7 +221,7 @@ def end_string(m: State, end: int) -> None:
     if m.bad_escape and m.soft_escapes:
         settled = settle(leaf.text, m.soft_escapes)
         if settled != leaf.text:
-            _reopen(m)
+            reopen(m)
             m.tree.replace(settled)
             m.tree.fix("literal-backslashes", m.text_start, end)
     m.tree.close_string(end, complete=True)
