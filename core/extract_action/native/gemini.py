@@ -8,6 +8,7 @@ programs log them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from ..model import ToolSchema
@@ -179,6 +180,7 @@ def _get(node: dict[str, Any], key: str) -> Any:
     return node.get(_snake(key)) if value is None else value
 
 
+@cache
 def _snake(key: str) -> str:
     return "".join(f"_{char.lower()}" if char.isupper() else char for char in key)
 

@@ -128,7 +128,7 @@ def _value(fragment: dict[str, Any]) -> Any:
 
 
 def _set(root: dict[str, Any], path: list[Key], value: Any, append: bool) -> None:
-    """Put a value at its place, and make the containers on the way. A path that contradicts what is there already leads nowhere."""
+    """Put a value at its place, and make the containers on the way. A path that contradicts them leads nowhere."""
     node: Any = root
     for at, step in enumerate(path):
         is_last = at == len(path) - 1

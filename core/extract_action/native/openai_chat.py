@@ -23,7 +23,8 @@ id.
 """
 
 _REASONING = ("reasoning_content", "reasoning", "thinking")
-_KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", "reasoning_details", *_REASONING))
+_REASONING_KEYS = frozenset((*_REASONING, "reasoning_details"))
+_KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *_REASONING_KEYS))
 
 
 def matches(payload: dict[str, Any]) -> bool:
@@ -69,10 +70,12 @@ class ChatReader:
         frame = self.frame.choice(number)
         is_body = isinstance(choice.get("message"), dict)
         message = mapping(choice["message"] if is_body else choice.get("delta"))
-        self._read_reasoning(message, frame)
+        if not _REASONING_KEYS.isdisjoint(message):
+            self._read_reasoning(message, frame)
         if (content := message.get("content")) is not None:
             _read_content(content, frame)
-        frame.text(choice.get("text"))
+        if "text" in choice:
+            frame.text(choice["text"])
         if "refusal" in message:
             frame.refusal(message["refusal"])
         if calls := message.get("tool_calls"):
@@ -80,7 +83,7 @@ class ChatReader:
                 self._read_call(entry, frame, number, is_body)
         elif message.get("function_call"):
             self._read_legacy(mapping(message["function_call"]), frame, number)
-        for key, value in message.items():
+        for key, value in () if _KNOWN.issuperset(message) else message.items():
             if key not in _KNOWN and value and isinstance(value, (dict, list)):
                 frame.other(key, value)
         reason = choice.get("finish_reason")
@@ -104,13 +107,15 @@ class ChatReader:
         call = None if is_body else self._known(entry, number, name)
         if call is None:
             call = frame.start_call(entry.get("id"), name, "custom" if is_custom else "function")
-        else:
+        elif name or entry.get("id"):
             frame.update_call(call, entry.get("id"), name)
         key = _key(entry)
         if key is not None:
             self.calls[number, key] = call
         self.last[number] = call
-        frame.update_call(call, signature=mapping(mapping(entry.get("extra_content")).get("google")).get("thought_signature"))
+        if "extra_content" in entry:
+            google = mapping(mapping(entry["extra_content"]).get("google"))
+            frame.update_call(call, signature=google.get("thought_signature"))
         frame.arguments(call, piece)
 
     def _known(self, entry: dict[str, Any], number: int, name: Any) -> OpenCall | None:

@@ -32,6 +32,9 @@ from ..spans import Span
 from .errors import ParseError
 from .payload import MAX_DEPTH, dump
 
+MAX_LABELS = 64
+"""Labels that are read until one makes a step: a text of nothing but labels must not cost the square of its length."""
+
 LONGEST_PYTHON = 20_000
 """Code points of Python arguments that are read; `ast` is slow and recursive."""
 
@@ -75,11 +78,13 @@ def parse_react_step(text: str) -> ReactStep:
     '42'
     """
     thoughts: list[str] = []
+    labels = 0
     label = _LABEL.search(text)
     if label is None:
         raise ParseError('The reply has no line that begins with "Thought:", "Action:" or "Final Answer:".')
     thoughts.append(text[: label.start()])
-    while label is not None:
+    while label is not None and labels < MAX_LABELS:
+        labels += 1
         kind = " ".join(label[1].lower().split())
         if kind == "observation":
             break

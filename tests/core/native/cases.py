@@ -1,7 +1,6 @@
 """The case files of `tests/data/native`: `=== title`, the bytes, `=== turn`, and what is expected, as JSON.
 
-What the expectation does not name is expected to be absent. A wire text loses its last line feed, but where a blank line stands before
-`=== turn`.
+What the expectation does not name is expected to be absent. The last line feed before `=== turn` is not part of the bytes.
 """
 
 import json

@@ -35,7 +35,11 @@ CALL = json.dumps(
                     "role": "assistant",
                     "content": None,
                     "tool_calls": [
-                        {"id": "call_1", "type": "function", "function": {"name": "get_weather", "arguments": '{"city":"Paris"}'}}
+                        {
+                            "id": "call_1",
+                            "type": "function",
+                            "function": {"name": "get_weather", "arguments": '{"city":"Paris"}'},
+                        }
                     ],
                 }
             }
@@ -118,13 +122,17 @@ def test_failures_and_cut_responses_run_nothing() -> None:
 
 def test_a_call_in_text_is_shown_and_not_run() -> None:
     made = agent()
-    text = 'I call {"name": "get_weather", "arguments": {"city": "Paris"}} and {"name": "get_weather", "arguments": {"city": "Rome"}}.'
+    calls = [json.dumps({"name": "get_weather", "arguments": {"city": city}}) for city in ("Paris", "Rome")]
+    text = f"I call {' and '.join(calls)}."
     body = json.loads(CALL)
     body["choices"][0]["message"]["content"] = text
     step = made.step_response(json.dumps(body))
     assert isinstance(step, ToolCalls)
     assert len(step.results) == 1
-    assert [(call.arguments["city"], is_repeated(call, step.turn)) for call in step.inline] == [("Paris", True), ("Rome", False)]
+    assert [(call.arguments["city"], is_repeated(call, step.turn)) for call in step.inline] == [
+        ("Paris", True),
+        ("Rome", False),
+    ]
 
 
 def test_limit_of_steps() -> None:

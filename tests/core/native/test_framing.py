@@ -99,7 +99,9 @@ def test_places_of_events() -> None:
 
 def test_what_stands_between_values() -> None:
     pieces = frame(b'{\n"a":1} oops } {"b":2}')
-    assert [piece.message for piece in pieces if isinstance(piece, Fault)] == ["Between the values stands what is none: 'oops }'."]
+    assert [piece.message for piece in pieces if isinstance(piece, Fault)] == [
+        "Between the values stands what is none: 'oops }'."
+    ]
 
 
 def test_nesting_is_bounded() -> None:

@@ -60,10 +60,29 @@ def test_long_python_is_text() -> None:
     assert parse_react_step(deep).name == "f"
 
 
-WORDS = ["Thought:", "Action:", "Action Input:", "Final Answer:", "Observation:", "\n", "```", "{", "}", '"', "'", "(", ")", "f", " ", ":"]
+WORDS = [
+    "Thought:",
+    "Action:",
+    "Action Input:",
+    "Final Answer:",
+    "Observation:",
+    "\n",
+    "```",
+    "{",
+    "}",
+    '"',
+    "'",
+    "(",
+    ")",
+    "f",
+    " ",
+    ":",
+]
 
 
-@given(st.lists(st.sampled_from([*WORDS, "None", "final answer", '{"a": 1}', "[", "]", "=", "\\", "**"]), max_size=16).map("".join))
+@given(
+    st.lists(st.sampled_from([*WORDS, "None", "final answer", '{"a": 1}', "[", "]", "=", "\\", "**"]), max_size=16).map("".join)
+)
 def test_any_text_is_a_step_or_a_parse_error(text: str) -> None:
     try:
         step = parse_react_step(text)

@@ -23,7 +23,11 @@ def entry(text: str, encoding: str | None = None, request: Any = TOOLS, **more: 
     content = {"mimeType": "text/event-stream", "text": text, **({"encoding": encoding} if encoding else {})}
     return {
         "startedDateTime": "2026-01-02T03:04:05.000Z",
-        "request": {"method": "POST", "url": "https://api.example.org/v1/chat?key=1", "postData": {"text": json.dumps(request)}},
+        "request": {
+            "method": "POST",
+            "url": "https://api.example.org/v1/chat?key=1",
+            "postData": {"text": json.dumps(request)},
+        },
         "response": {"status": 200, "content": content},
         **more,
     }
@@ -45,7 +49,11 @@ def test_har() -> None:
 def test_har_with_the_times_of_events() -> None:
     messages: list[Any] = [
         {"time": 10.0, "eventName": "message", "data": '{"type":"message_start","message":{}}'},
-        {"time": "10.25", "eventName": "x", "data": '{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hi"}}'},
+        {
+            "time": "10.25",
+            "eventName": "x",
+            "data": '{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hi"}}',
+        },
         {"data": '{"type":"message_delta","delta":{"stop_reason":"end_turn"}}'},
     ]
     [found] = read_all(har(entry("", _eventSourceMessages=messages)))
@@ -66,9 +74,15 @@ def test_har_without_calls_of_models() -> None:
 def test_cassettes() -> None:
     body = {"string": OLLAMA}
     interactions = [
-        {"request": {"method": "POST", "uri": "http://h/api", "body": json.dumps(TOOLS)}, "response": {"status": {"code": 200}, "body": body}},
+        {
+            "request": {"method": "POST", "uri": "http://h/api", "body": json.dumps(TOOLS)},
+            "response": {"status": {"code": 200}, "body": body},
+        },
         {"request": {"parsed_body": TOOLS}, "response": {"parsed_body": json.loads(OLLAMA), "status": 200}},
-        {"request": {"body": {"string": "x"}}, "response": {"body": {"base64_string": base64.b64encode(SSE.encode()).decode()}}},
+        {
+            "request": {"body": {"string": "x"}},
+            "response": {"body": {"base64_string": base64.b64encode(SSE.encode()).decode()}},
+        },
         {"response": {"body": None}},
     ]
     found = read_all(json.dumps({"interactions": interactions}))
@@ -110,14 +124,20 @@ version: 1
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("---\n# c\na: 1\nb: -2.5\nc: true\nd: null\ne: ~\nf: []\ng: {}\n", {"a": 1, "b": -2.5, "c": True, "d": None, "e": None, "f": [], "g": {}}),
+        (
+            "---\n# c\na: 1\nb: -2.5\nc: true\nd: null\ne: ~\nf: []\ng: {}\n",
+            {"a": 1, "b": -2.5, "c": True, "d": None, "e": None, "f": [], "g": {}},
+        ),
         ("a:\n- x\n-\n  - y # c\n- - z\n- k: v\n  l: w\n-\n", {"a": ["x", ["y"], ["z"], {"k": "v", "l": "w"}, None]}),
-        ("'it''s': 'a\n\n  b'\n\"q\\n\": \"x\\\n  \\ y\\u00e9\\U0001F600\\ud83d\\ude00\\x41\\q\"\n", {"it's": "a\nb", "q\n": "x yé😀😀Aq"}),
+        (
+            "'it''s': 'a\n\n  b'\n\"q\\n\": \"x\\\n  \\ y\\u00e9\\U0001F600\\ud83d\\ude00\\x41\\q\"\n",
+            {"it's": "a\nb", "q\n": "x yé😀😀Aq"},
+        ),
         ("a: >-\n  one\n  two\n\n  three\n   more\n  end\nb: |2\n    x\n\n", {"a": "one two\nthree\n more\nend", "b": "  x\n"}),
         ("a: one\n  two\nb: |\n\n  x\nc: |-\nd:\n", {"a": "one two", "b": "\nx\n", "c": "", "d": None}),
         ("a: !!str 1\nb: x:y\nc: -x\nd: ''\n-k: v\n", {"a": "1", "b": "x:y", "c": "-x", "d": "", "-k": "v"}),
         ("plain", "plain"),
-        ("\"\\U00110000\"", "\ufffd"),
+        ('"\\U00110000"', "\ufffd"),
         ("", None),
     ],
 )
@@ -175,7 +195,9 @@ def test_notes_on_what_is_not_shown() -> None:
         "The response has 2 choices; the first is shown.",
         "The response also has content that is not shown: images (1).",
     ]
-    restarted = '{"messageStart":{}}\n{"contentBlockDelta":{"contentBlockIndex":0,"delta":{"text":"old"}}}\n{"messageStart":{}}\n'
+    restarted = (
+        '{"messageStart":{}}\n{"contentBlockDelta":{"contentBlockIndex":0,"delta":{"text":"old"}}}\n{"messageStart":{}}\n'
+    )
     restarted += '{"contentBlockDelta":{"contentBlockIndex":0,"delta":{"text":"new"}}}\n{"messageStop":{"stopReason":"x"}}\n'
     again = read(restarted)
     assert (again.text(), len(again.notes)) == ("new", 1)
@@ -204,7 +226,12 @@ def test_other_texts(data: str | bytes, provider: str, text: str, errors: int) -
 
 
 def test_tools_that_a_response_repeats() -> None:
-    body = {"object": "response", "status": "completed", "output": [], "tools": [{"type": "function", "name": "ls", "parameters": {}}]}
+    body = {
+        "object": "response",
+        "status": "completed",
+        "output": [],
+        "tools": [{"type": "function", "name": "ls", "parameters": {}}],
+    }
     assert [tool.name for tool in read(json.dumps(body)).tools] == ["ls"]
 
 

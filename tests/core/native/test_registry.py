@@ -5,7 +5,17 @@ from typing import Any
 import pytest
 
 from extract_action import native
-from extract_action.native import APIS, InvalidToolSignature, ToolCall, ToolOutput, ToolRegistry, ToolResult, ToolSpec, api_schema, tools_of
+from extract_action.native import (
+    APIS,
+    InvalidToolSignature,
+    ToolCall,
+    ToolOutput,
+    ToolRegistry,
+    ToolResult,
+    ToolSpec,
+    api_schema,
+    tools_of,
+)
 
 WEATHER = '{"type":"object","properties":{"city":{"type":"string"},"days":{"type":"integer"}},"required":["city"]}'
 
@@ -91,12 +101,19 @@ def test_tools_of_a_request_are_those_of_the_registry() -> None:
 
 
 def test_tools_of_other_requests() -> None:
-    upper = {"name": "a", "parameters": {"type": "OBJECT", "properties": {"type": {"type": ["STRING", "NULL"], "enum": ["UP"]}}}}
+    upper = {
+        "name": "a",
+        "parameters": {"type": "OBJECT", "properties": {"type": {"type": ["STRING", "NULL"], "enum": ["UP"]}}},
+    }
     [tool] = tools_of({"tools": [{"function_declarations": [upper]}, {"google_search": {}}, {"type": "web_search"}]})
     assert tool.input_schema == {"type": "object", "properties": {"type": {"type": ["string", "null"], "enum": ["UP"]}}}
-    [sql, ls] = tools_of({"tools": [{"type": "custom", "name": "sql", "description": 1}, {"type": "function", "function": {"name": "ls"}}]})
+    [sql, ls] = tools_of(
+        {"tools": [{"type": "custom", "name": "sql", "description": 1}, {"type": "function", "function": {"name": "ls"}}]}
+    )
     assert (sql.input_schema, sql.description, ls.input_schema) == ({"type": "string"}, "", {})
-    assert [tool.name for tool in tools_of({"functions": [{"name": "f", "parameters": {}}, {"name": ""}, {"parameters": {}}]})] == ["f"]
+    assert [
+        tool.name for tool in tools_of({"functions": [{"name": "f", "parameters": {}}, {"name": ""}, {"parameters": {}}]})
+    ] == ["f"]
     assert tools_of("no request") == tools_of({"tools": {}}) == []
 
 
