@@ -16,6 +16,7 @@ from typing import Any, Literal
 from .model import ToolSchema
 from .native.apis import APIS
 from .native.cassettes import CassetteError, read_cassette
+from .native.event_stream import is_event_stream
 from .native.events import ModelTurn
 from .native.exchanges import Exchange, exchanges_of
 from .native.framing import Piece, WireEvent
@@ -118,6 +119,11 @@ def read(data: bytes | str) -> Recording:
 def read_all(data: bytes | str) -> list[Recording]:
     """All recordings of a file, at least one: a HAR file or a cassette has one for each call of a model, any other file has
     one."""
+    if isinstance(data, bytes) and is_event_stream(data):
+        binary_notes: list[Note] = []
+        recording = _read_wire([(data, None)], binary_notes)
+        if recording is not None:
+            return [recording]
     text, notes = _decode(data)
     if not text.strip("\ufeff \t\r\n"):
         return [Recording("text", [Chunk(text)] if text else [], notes=[*notes, Note("warning", "There is no text in it.")])]

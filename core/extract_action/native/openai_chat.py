@@ -68,7 +68,10 @@ class ChatReader:
 
     def _read_choice(self, choice: dict[str, Any], number: int) -> None:
         frame = self.frame.choice(number)
-        is_body = isinstance(choice.get("message"), dict)
+        # Some servers send both: in a body the delta is empty, in a stream the message repeats all that has come.
+        is_body = isinstance(choice.get("message"), dict) and not (
+            choice.get("delta") and (frame.started or _says(choice["delta"]))
+        )
         message = mapping(choice["message"] if is_body else choice.get("delta"))
         if not _REASONING_KEYS.isdisjoint(message):
             self._read_reasoning(message, frame)
@@ -171,6 +174,11 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     if turn.refusal is not None:
         reply["refusal"] = turn.refusal
     return [{**reply, "tool_calls": calls} if calls else reply]
+
+
+def _says(delta: Any) -> bool:
+    """Whether a delta brings more than a role."""
+    return isinstance(delta, dict) and any(value for key, value in delta.items() if key != "role")
 
 
 def _key(entry: dict[str, Any]) -> int | str | None:

@@ -8,6 +8,7 @@ What the bytes are is found out from how they begin:
 | a field of server-sent events (`data:`, `event:`, `id:`, `retry:`) or a comment (`:`) | `ServerSentEvents` |
 | `{`, and the first line is a whole value | `JsonLines` |
 | `{` otherwise, or `[` | `JsonValues`: a body of any layout, an array of events, values one after another |
+| the prelude of a binary message of AWS | `EventStream` |
 | anything else | `Foreign`: an HTML page, plain text; it is told what it is |
 """
 
@@ -16,6 +17,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
+from .event_stream import PRELUDE, EventStream, is_event_stream
 from .events import Fault
 from .framing import Piece, decode, shorten
 from .json_framing import JsonLines, JsonValues
@@ -85,6 +87,12 @@ class Framer:
         self.held = [text]
         if not text or (not at_end and self.offset == 0 and _BOM.startswith(text)):
             return []
+        if text.startswith(b"\0"):
+            # A binary message begins with its length, of which the first byte is always zero.
+            if len(text) < PRELUDE and not at_end:
+                return []
+            self.framing = EventStream(self.offset) if is_event_stream(text) else Foreign(self.offset, self.line)
+            return self.framing.feed(text)
         first, end, _ = text.partition(b"\n")
         self.framing = _framing_of(first.rstrip(b"\r"), bool(end) or at_end, self.offset, self.line)
         self.needs_line = text.startswith(b"{")
