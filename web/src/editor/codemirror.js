@@ -79,9 +79,32 @@ export function createCodeEditor(host, options) {
  * @param {EditorView} view
  */
 function replaceSelection(event, view) {
-  if (event.inputType !== "insertText" || event.data === null || view.composing || view.state.selection.main.empty) return false;
-  view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  if (event.inputType !== "insertText" || event.data === null || view.composing) return false;
+  const [from, to] = selectedRange(view);
+  if (from === to) return false;
+  view.dispatch({
+    changes: { from, to, insert: event.data },
+    selection: { anchor: from + event.data.length },
+    userEvent: "input.type",
+    scrollIntoView: true,
+  });
   return true;
+}
+
+/**
+ * What is selected in the document itself: the editor hears of a new selection only a moment later. Chromium answers for
+ * a shadow root on the root, other browsers on the document.
+ *
+ * @param {EditorView} view
+ * @returns {[from: number, to: number]}
+ */
+function selectedRange(view) {
+  const root = /** @type {Document} */ (view.root);
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = root.getSelection?.() ?? /** @type {Selection} */ (document.getSelection());
+  const inside = view.contentDOM.contains(anchorNode) && view.contentDOM.contains(focusNode);
+  if (!anchorNode || !focusNode || !inside) return [view.state.selection.main.from, view.state.selection.main.to];
+  const ends = [view.posAtDOM(anchorNode, anchorOffset), view.posAtDOM(focusNode, focusOffset)];
+  return [Math.min(...ends), Math.max(...ends)];
 }
 
 /** @param {EditorOptions} options */

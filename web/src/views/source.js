@@ -116,7 +116,7 @@ export function sourceTools({ state }) {
     <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${text === ""} @click=${() => setText(state, "")}>
       ${icon("clear")}
     </button>
-    ${example ? html`<p class="teaches">${example.summary}</p>` : nothing}
+    ${example ? html`<details class="teaches" open><summary>${example.summary}</summary><p>${example.teaches}</p></details>` : nothing}
   `;
 }
 
