@@ -70,6 +70,11 @@ def read_recording(data: bytes) -> str:
     return encode(recording.read(bytes(data)).to_json())
 
 
+def read_recordings(data: bytes) -> str:
+    """All recordings in `data`, as a JSON array: a HAR file or a cassette has one for each call of a model, any other file one."""
+    return encode([found.to_json() for found in recording.read_all(bytes(data))])
+
+
 class Session:
     """One run: `request` has `tools` (name and input_schema) and `options` (arguments of `ExtractAction`).
 

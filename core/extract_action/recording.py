@@ -40,7 +40,7 @@ class Chunk:
     """A piece of the stream: its text, its time in milliseconds from the start (None if unknown), and its channel (see
     `trace`).
 
-    `id` and `name` stand on the first chunk of a native call.
+    `id`, `name` and `thought_signature` stand on the first chunk of a native call.
     """
 
     text: str
@@ -48,6 +48,7 @@ class Chunk:
     channel: str = "text"
     id: str = ""
     name: str = ""
+    thought_signature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +186,11 @@ def _line_chunk(entry: Any) -> Chunk | None:
     if not isinstance(entry, dict):
         return None
     key = next((key for key in TEXT_KEYS if isinstance(entry.get(key), str)), None)
-    if key is None or set(entry) - {*TEXT_KEYS, *TIME_KEYS, "channel", "id", "name"}:
+    if key is None or set(entry) - {*TEXT_KEYS, *TIME_KEYS, "channel", "id", "name", "thought_signature"}:
         return None
     time = next((entry[name] for name in TIME_KEYS if _is_time(entry.get(name))), None)
-    channel, id, name = (entry.get(field) or "" for field in ("channel", "id", "name"))
-    return Chunk(entry[key], time, str(channel) or "text", str(id), str(name))
+    channel, id, name, signature = (str(entry.get(field) or "") for field in ("channel", "id", "name", "thought_signature"))
+    return Chunk(entry[key], time, channel or "text", id, name, signature)
 
 
 def _is_time(value: Any) -> bool:
@@ -246,7 +247,7 @@ def _read_wire(messages: Iterable[tuple[bytes, float | None]], notes: list[Note]
 
 
 def _chunk(delta: Delta) -> Chunk:
-    return Chunk(delta.text, delta.time, delta.channel, delta.id, delta.name)
+    return Chunk(delta.text, delta.time, delta.channel, delta.id, delta.name, delta.thought_signature)
 
 
 def _notes(turn: ModelTurn, restarts: int) -> list[Note]:

@@ -23,7 +23,7 @@ VERSION = 1
 
 Record = dict[str, Any]
 Chunk = str | Mapping[str, Any]
-"""A chunk of text, or one as `recording` has them: `{"text", "time", "channel", "id", "name"}`."""
+"""A chunk of text, or one as `recording` has them: `{"text", "time", "channel", "id", "name", "thought_signature"}`."""
 
 
 class NativeCall:
@@ -32,10 +32,11 @@ class NativeCall:
     Invariant: `decided` says that the call has been validated; it is when its object closes, or at the end.
     """
 
-    def __init__(self, channel: str, id: str, name: str, forest: Forest) -> None:
+    def __init__(self, channel: str, id: str, name: str, thought_signature: str, forest: Forest) -> None:
         self.channel = channel
         self.id = id
         self.name = name
+        self.thought_signature = thought_signature
         self.pieces: list[str] = []
         self.length = 0
         self.decided = False
@@ -80,6 +81,7 @@ class Tracer:
         self._calls: dict[str, NativeCall] = {}
         self._index = 0
         self._ends: dict[str, int] = {}
+        self._made: dict[str, list[str]] = {}
 
     def feed(self, chunk: Chunk) -> Record:
         """The record of one chunk."""
@@ -106,7 +108,8 @@ class Tracer:
     def _feed_call(self, channel: str, text: str, entry: Mapping[str, Any]) -> list[Record]:
         call = self._calls.get(channel)
         if call is None:
-            call = self._calls[channel] = NativeCall(channel, entry.get("id") or "", entry.get("name") or "", self._forest)
+            id, name, signature = (entry.get(key) or "" for key in ("id", "name", "thought_signature"))
+            call = self._calls[channel] = NativeCall(channel, id, name, signature, self._forest)
         call.feed(text)
         return self._decide(call) if call.is_complete() else []
 
@@ -115,12 +118,30 @@ class Tracer:
             return []
         call.decided = True
         call.finish()
-        item = self._extractor.register_native_call(call.id, call.name, "".join(call.pieces))
+        item = self._extractor.register_native_call(call.id, call.name, "".join(call.pieces), call.thought_signature)
         return [_action(item, call.channel)]
+
+    def _mark_repeated(self, actions: list[Record]) -> None:
+        """Some models write a call as text and make it natively as well: the second of the two names the channel of the first.
+
+        `_made` has, for each call by name and arguments, the channels of those that no other has repeated yet.
+        """
+        for action in actions:
+            if action["type"] != "call":
+                continue
+            channels = self._made.setdefault(encode([action["name"], action["arguments"]]), [])
+            is_native = action["channel"] != "text"
+            first = next((channel for channel in channels if (channel != "text") != is_native), None)
+            if first is None:
+                channels.append(action["channel"])
+            else:
+                channels.remove(first)
+                action["repeats"] = first
 
     def _record(
         self, chunk: str, channel: str, span: list[int], time: float | None, actions: list[Record], *, end: bool
     ) -> Record:
+        self._mark_repeated(actions)
         pending = self._extractor.pending()
         record = {
             "index": self._index,

@@ -109,6 +109,9 @@ class ConverseReader:
             elif key == "reasoningContent":
                 self._read_reasoning(index, mapping(value))
             elif key != "p":
+                # A text with citations is inside of what cites.
+                for part in dicts(mapping(value).get("content")) if key == "citationsContent" else []:
+                    frame.text(part.get("text"))
                 frame.other(key, value)
 
     def _read_reasoning(self, index: Any, content: dict[str, Any]) -> None:

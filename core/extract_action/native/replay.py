@@ -19,14 +19,17 @@ from .events import (
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """A piece of text: its time in milliseconds or None, its channel (`text`, `reasoning`, `call:N`); a call's first has id
-    and name."""
+    """A piece of text: its time in milliseconds or None, its channel (`text`, `reasoning`, `call:N`).
+
+    The first of a call has its id, name and thought signature.
+    """
 
     text: str
     time: float | None
     channel: str
     id: str = ""
     name: str = ""
+    thought_signature: str = ""
 
 
 class Replay:
@@ -80,10 +83,11 @@ class Replay:
             self.pieces.append(Delta(text, time, channel))
 
     def _name(self, event: CallUpdate) -> None:
-        """An id or a name that came late stands where the call begins."""
+        """What came late of a call stands where it begins."""
         at = self.first[event.index]
         delta = self.pieces[at]
-        self.pieces[at] = replace(delta, id=delta.id or event.id, name=delta.name or event.name)
+        signature = delta.thought_signature or event.thought_signature
+        self.pieces[at] = replace(delta, id=delta.id or event.id, name=delta.name or event.name, thought_signature=signature)
 
     def _end(self, event: CallEnd, time: float | None) -> None:
         """Where the final arguments are others than those that came, they take their place."""

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from extract_action import recording
+from extract_action import ToolSchema, bridge, recording
 from extract_action.native.cassettes import CassetteError, read_cassette
 from extract_action.recording import Note, read, read_all
+from extract_action.trace import Tracer
 
 SSE = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'
 OLLAMA = '{"message":{"content":"Hi"},"done":true}'
@@ -239,3 +240,36 @@ def test_plain_data() -> None:
     shown = recording.read('{"text": "a", "time": 1, "channel": "call:0", "id": "x", "name": "ls"}').to_json()
     assert shown["chunks"] == [{"text": "a", "time": 1, "channel": "call:0", "id": "x", "name": "ls"}]
     assert (shown["provider"], shown["provider_name"], shown["title"]) == ("jsonl", "Chunks as JSON lines", "")
+
+
+def test_thought_signatures_reach_the_trace() -> None:
+    body = {
+        "candidates": [
+            {"content": {"parts": [{"functionCall": {"name": "ls"}, "thoughtSignature": "s"}]}, "finishReason": "STOP"}
+        ]
+    }
+    found = read(json.dumps(body))
+    assert [(chunk.name, chunk.thought_signature) for chunk in found.chunks] == [("ls", "s")]
+    tracer = Tracer([ToolSchema("ls", {})])
+    records = [tracer.feed(chunk) for chunk in found.to_json()["chunks"]] + tracer.finish()
+    assert [action["thought_signature"] for record in records for action in record["actions"]] == ["s"]
+
+
+def test_a_call_that_is_written_and_made_is_marked() -> None:
+    written = '{"name": "ls", "arguments": {"a": 1}}'
+    made = {"text": '{"a": 1}', "name": "ls"}
+    chunks: list[Any] = [written, {**made, "channel": "call:0"}, {**made, "channel": "call:1"}, written]
+    tracer = Tracer([ToolSchema("ls", {"properties": {"a": {}}})])
+    records = [tracer.feed(chunk) for chunk in chunks] + tracer.finish()
+    actions = [action for record in records for action in record["actions"] if action["type"] == "call"]
+    assert [(action["channel"], action.get("repeats")) for action in actions] == [
+        ("text", None),
+        ("call:0", "text"),
+        ("call:1", None),
+        ("text", "call:1"),
+    ]
+
+
+def test_the_bridge_gives_all_recordings() -> None:
+    shown = json.loads(bridge.read_recordings(har(entry(SSE), entry(OLLAMA)).encode()))
+    assert [one["provider"] for one in shown] == ["openai-chat", "ollama"]
