@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from extract_action import ExtractAction, Text, ToolCall, jsonish
+from extract_action import ExtractAction, Pending, Text, ToolCall, ToolSchema, jsonish
 from extract_action.jsonish.surrogates import join_pairs
-from extract_action.model import Item
+from extract_action.model import Item, ToolCallData
 from extract_action.trace import Tracer
+from extract_action.why import Why
 
-from .nasty import TOOLS, Nasty
+from .nasty import TOOLS, Cutter
 
 
 def merged(items: list[Item]) -> list[Any]:
@@ -33,10 +34,10 @@ def stream(chunks: list[str], **options: Any) -> list[Item]:
     return items + extractor.finish()
 
 
-def chunks_do_not_matter(text: str, nasty: Nasty, **options: Any) -> None:
+def chunks_do_not_matter(text: str, cutter: Cutter, **options: Any) -> None:
     """Law 1 for the extractor, and `copy`: a copy taken on the way goes on as the original does."""
     whole = merged(stream([text], **options))
-    chunks = nasty.chunks(text)
+    chunks = cutter.chunks(text)
     assert merged(stream(chunks, **options)) == whole, chunks
     extractor = ExtractAction(tools=TOOLS, **options)
     half = len(chunks) // 2
@@ -71,11 +72,53 @@ def batch_is_the_stream(text: str) -> None:
 
 
 def a_cut_value_never_runs(text: str) -> None:
-    """Law 4: a call at the end of a cut stream stands in the whole stream with the same arguments, or the cut came after its values."""
+    """Law 4: no call has a value that the end of the stream cut."""
     for item in stream([text]):
         if isinstance(item, ToolCall):
             codes = {fix.code for fix in item.call.fixes}
             assert not codes & {"cut-string", "cut-number", "cut-literal", "cut-entry"}, item
+
+
+def a_cut_call_is_a_part_of_the_whole(envelope: dict[str, Any]) -> None:
+    """Law 4, at every place of a strict call: what runs has no value that the whole call has not."""
+    tools = [ToolSchema(envelope["name"], {})]
+    text = json.dumps(envelope)
+    [whole] = _calls(text, tools)
+    for end in range(len(text)):
+        for call in _calls(text[:end], tools):
+            assert call.name == whole.name
+            assert _is_part(call.arguments, whole.arguments), text[:end]
+
+
+def _calls(text: str, tools: list[ToolSchema]) -> list[ToolCallData]:
+    extractor = ExtractAction(tools=tools)
+    return [item.call for item in extractor.feed(text) + extractor.finish() if isinstance(item, ToolCall)]
+
+
+def _is_part(part: Any, whole: Any) -> bool:
+    """Whether each value of `part` stands in `whole` at the same place; containers may have less."""
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(key in whole and _is_part(value, whole[key]) for key, value in part.items())
+    if isinstance(part, list):
+        return isinstance(whole, list) and len(part) <= len(whole) and all(map(_is_part, part, whole))
+    return repr(part) == repr(whole)
+
+
+def one_action_for_each_token(text: str, cutter: Cutter) -> None:
+    """`extract_stream` gives one action for each token, what is held is told truly, and `finish` empties the queue."""
+    extractor = ExtractAction(tools=TOOLS)
+    items: list[Item] = []
+    fed = 0
+    for chunk in cutter.chunks(text):
+        action = extractor.extract_stream(chunk)
+        fed += len(chunk)
+        if isinstance(action, Pending):
+            assert action.held.start <= action.held.end <= fed
+            assert (action.why is Why.NOTHING_HELD) == (action.held.start == action.held.end)
+        else:
+            items.append(action)
+    assert merged(items + extractor.finish()) == merged(stream([text]))
+    assert extractor.finish() == []
 
 
 def strict_json_is_kept(text: str) -> None:
@@ -90,10 +133,10 @@ def strict_json_is_kept(text: str) -> None:
     assert set(repairs) <= {"duplicate-key"}
 
 
-def the_stream_is_parse(text: str, nasty: Nasty) -> None:
+def the_stream_is_parse(text: str, cutter: Cutter) -> None:
     """Law 6: after each chunk the live value is what `parse` reads in the prefix; and the patches build the same trees."""
     live, fed = jsonish.Stream(), ""
-    for chunk in nasty.chunks(text):
+    for chunk in cutter.chunks(text):
         live.feed(chunk)
         fed += chunk
         if len(text) < 400:
@@ -101,9 +144,9 @@ def the_stream_is_parse(text: str, nasty: Nasty) -> None:
     assert live.finish() == jsonish.parse(text)
 
 
-def patches_build_the_trees(text: str, nasty: Nasty) -> None:
+def patches_build_the_trees(text: str, cutter: Cutter) -> None:
     """The patches of a trace, applied to nothing, are consistent; under any chunking the last trees are the same."""
-    assert _forest([text]) == _forest(nasty.chunks(text))
+    assert _forest([text]) == _forest(cutter.chunks(text))
 
 
 def _forest(chunks: list[str]) -> list[Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from extract_action import ToolSchema
 
@@ -16,12 +17,89 @@ TOOLS = [
     ToolSchema("say", {"type": "object", "properties": {"text": {"type": ["string", "null"]}, "tags": {"type": "array"}}}),
 ]
 
-WORDS = ["so", "the", "frac", "name", "x", "Note", "arguments", "path", "€", "日本", "😀", "e\u0301", "\u00a0", "I'll", "5\""]
-ODD = ["{", "}", "[", "]", '"', "'", "`", "```", "~~~", "\\", ":", ",", "\n", "\r\n", "<think>", "</think>", "\ufeff", "\ud83d",
-       "\ude00", "\x00", "/*", "*/", "//", "#", "“", "”", "{{", "}}", "<", "[THINK]", "\\u12", "\\", "...", "- ", "1.", ";", "="]
+WORDS = ["so", "the", "frac", "name", "x", "Note", "arguments", "path", "€", "日本", "😀", "e\u0301", "\u00a0", "I'll", '5"']
+ODD = [
+    "{",
+    "}",
+    "[",
+    "]",
+    '"',
+    "'",
+    "`",
+    "```",
+    "~~~",
+    "\\",
+    ":",
+    ",",
+    "\n",
+    "\r\n",
+    "<think>",
+    "</think>",
+    "\ufeff",
+    "\ud83d",
+    "\ude00",
+    "\x00",
+    "/*",
+    "*/",
+    "//",
+    "#",
+    "“",
+    "”",
+    "{{",
+    "}}",
+    "<",
+    "[THINK]",
+    "\\u12",
+    "\\",
+    "...",
+    "- ",
+    "1.",
+    ";",
+    "=",
+]
 KEYS = ["name", "arguments", "path", "a", "b", "text", "tags", "result", "tool_calls", "function", "id", "input", "note"]
-STRINGS = ["/tmp", "fs.read", "add", "say", "", 'a "b" c', "it's", "line\nbreak", "C:\\temp", "{x}", "```js\ny\n```", "</think>", "😀", "a, b"]
+STRINGS = [
+    "/tmp",
+    "fs.read",
+    "add",
+    "say",
+    "",
+    'a "b" c',
+    "it's",
+    "line\nbreak",
+    "C:\\temp",
+    "{x}",
+    "```js\ny\n```",
+    "</think>",
+    "😀",
+    "a, b",
+]
 FENCES = ["```", "```json", "~~~", "````", "  ```js", "```\r"]
+
+
+class Cutter(Protocol):
+    """Cuts a text into chunks."""
+
+    def chunks(self, text: str) -> list[str]: ...
+
+
+class Cuts:
+    """Cuts a text into chunks of the sizes given, over and over; by character when there are none."""
+
+    def __init__(self, sizes: list[int]) -> None:
+        self.sizes = sizes or [1]
+
+    def chunks(self, text: str) -> list[str]:
+        """The text in pieces."""
+        pieces, at = [], 0
+        while at < len(text):
+            size = self.sizes[len(pieces) % len(self.sizes)]
+            pieces.append(text[at : at + size])
+            at += size
+        return pieces
+
+    def __repr__(self) -> str:
+        return f"Cuts({self.sizes})"
 
 
 class Nasty:
@@ -36,11 +114,22 @@ class Nasty:
         return text[: self.random.randint(0, len(text))] if self.random.random() < 0.3 else text
 
     def part(self) -> str:
-        makers: list[Callable[[], str]] = [self.prose, self.odd, self.call, self.call, self.value, self.fence, self.broken, self.broken]
+        makers: list[Callable[[], str]] = [
+            self.prose,
+            self.odd,
+            self.call,
+            self.call,
+            self.value,
+            self.fence,
+            self.broken,
+            self.broken,
+        ]
         return self.random.choice(makers)()
 
     def prose(self) -> str:
-        return " ".join(self.random.choices(WORDS, k=self.random.randint(1, 6))) + self.random.choice(["", " ", "\n", ". ", "\n\n"])
+        return " ".join(self.random.choices(WORDS, k=self.random.randint(1, 6))) + self.random.choice(
+            ["", " ", "\n", ". ", "\n\n"]
+        )
 
     def odd(self) -> str:
         return "".join(self.random.choices(ODD + WORDS, k=self.random.randint(1, 6)))

@@ -1,0 +1,157 @@
+"""Law 7: work grows as the text does, for any text, whole and by character, with a look at the live value at each chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from extract_action import ExtractAction, jsonish
+from extract_action.extract import scanner
+from extract_action.jsonish import document, ladder, lookahead, machine, structure, words
+from extract_action.trace import Tracer
+
+from .nasty import TOOLS
+from .work import work
+
+SIZE = 200
+"""Code points of the smaller text; the larger one has twice as many."""
+
+MOST_GROWTH = 2.3
+"""Twice the text may cost this much more: 2, and the few looks at a text that is still short."""
+
+HOSTILE: dict[str, Callable[[int], str]] = {
+    "braces": lambda n: "{" * n,
+    "square brackets": lambda n: "[" * n,
+    "objects in objects": lambda n: '{"a":' * (n // 5),
+    "arrays of objects": lambda n: "[{" * (n // 2),
+    "quotes": lambda n: '"' * n,
+    "backticks": lambda n: "`" * n,
+    "backslashes": lambda n: "\\" * n,
+    "backslashes in a string": lambda n: '{"a": "' + "\\" * n,
+    "quote and comma": lambda n: '",' * (n // 2),
+    "quote and comma in a string": lambda n: '{"a": "' + '",' * (n // 2),
+    "quotes in a string": lambda n: '{"a": "' + '"' * n,
+    "apostrophes in a string": lambda n: "{'a': '" + "' x" * (n // 3),
+    "stray closers": lambda n: "]}" * (n // 2),
+    "stray closers in an object": lambda n: '{"a": 1' + "]" * n,
+    "comments that are not closed": lambda n: "{/*" * (n // 3),
+    "line comments that are not closed": lambda n: "{//" * (n // 3),
+    "square bracket and word": lambda n: "[word " * (n // 6),
+    "brace and word": lambda n: "{word " * (n // 6),
+    "brace and quote": lambda n: '{"' * (n // 2),
+    "known keys": lambda n: "{" + '"a": 1, ' * (n // 8) + "}",
+    "unknown keys": lambda n: "{" + '"z": 1, ' * (n // 8) + "}",
+    "a refused object that goes on in a long key": lambda n: '{"z": "a", "' + "x" * n,
+    "commas in a word": lambda n: '{"a": b' + "," * n + "x x",
+    "commas and spaces in a word": lambda n: '{"a": b' + ", " * (n // 2) + "x x",
+    "line breaks in a word": lambda n: '{"a": b' + "\n c" * (n // 3),
+    "brackets in a word": lambda n: '{"a": ' + "f(" * (n // 4) + "x)" * (n // 4),
+    "square brackets in a word": lambda n: "[" + "a[" * (n // 2) + " [",
+    "open brackets in a word": lambda n: '{"a": ' + "f(" * (n // 2),
+    "semicolons in a word": lambda n: "[a" + ";b" * (n // 2),
+    "white space in a key": lambda n: "{a" + " " * n + "b",
+    "white space behind a brace": lambda n: "{" + " " * n + "x",
+    "braces in a reasoning block that stays open": lambda n: '<think>{"name": ' + "{" * n,
+    "reasoning blocks": lambda n: "<think>\n</think>\n" * (n // 17),
+    "less-than signs": lambda n: "<\n" * (n // 2),
+    "a list of calls with repairs": lambda n: '{"tool_calls": [' + "{'a': 1}, " * (n // 10) + "]}",
+    "an array of calls": lambda n: "[" + '{"a": 1}, ' * (n // 10) + "]",
+    "objects in a row": lambda n: '{"a": 1} ' * (n // 9),
+    "empty objects in a row": lambda n: "{} " * (n // 3),
+    "fences": lambda n: "```\n" * (n // 4),
+    "fences with objects": lambda n: '```js\n{"a":1}\n```\n' * (n // 18),
+    "fences with braces": lambda n: "```js\n{\n" * (n // 8),
+    "braces in a fence": lambda n: "```\n" + "{" * n,
+    "text in a fence of JSON": lambda n: "```json\n" + "x" * n,
+    "braces in a fence behind a long text": lambda n: '```\n{"a":1}\n```\n' + "x" * (n // 2) + "\n```\n" + "{ x" * (n // 6),
+    "a quoted text and white space": lambda n: '"' + "a" * (n // 2) + '"' + " " * (n // 2),
+    "one long string": lambda n: '{"a": "' + "x" * n + '"}',
+    "numbers in an array": lambda n: "[" + "1, " * (n // 3) + "]",
+    "triple quotes": lambda n: '{"a": """' + '""x' * (n // 3),
+    "surrogate halves": lambda n: "\ud83d" * n,
+    "prose": lambda n: "a word. " * (n // 8),
+}
+
+CHUNKINGS: dict[str, Callable[[str], list[str]]] = {"whole": lambda text: [text], "by character": list}
+
+
+def extract(chunks: list[str]) -> None:
+    extractor = ExtractAction(tools=TOOLS)
+    for chunk in chunks:
+        extractor.extract_stream(chunk)
+    extractor.finish()
+
+
+def extract_whole_reply(chunks: list[str]) -> None:
+    extractor = ExtractAction(tools=TOOLS, fences="run-if-whole-reply")
+    for chunk in chunks:
+        extractor.feed(chunk)
+    extractor.finish()
+
+
+def read_live(chunks: list[str]) -> None:
+    stream = jsonish.Stream()
+    for chunk in chunks:
+        stream.feed(chunk)
+        stream.value()
+        stream.patches()
+    stream.finish()
+
+
+def trace(chunks: list[str]) -> None:
+    tracer = Tracer(TOOLS)
+    for chunk in chunks:
+        tracer.feed(chunk)
+    tracer.finish()
+
+
+def validate_native(chunks: list[str]) -> None:
+    ExtractAction(tools=TOOLS).register_native_call("", "say", "".join(chunks))
+
+
+RUNS = [extract, extract_whole_reply, read_live, trace]
+
+
+@pytest.fixture(autouse=True)
+def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The costs that are bounded by a constant, made so small that the texts of this test reach the bounds."""
+    monkeypatch.setattr(scanner, "WINDOW", 16)
+    monkeypatch.setattr(document, "WINDOW", 16)
+    monkeypatch.setattr(machine, "WINDOW", 16)
+    monkeypatch.setattr(ladder, "LONGEST_SCALAR", 16)
+    monkeypatch.setattr(structure, "LONGEST_OPENING", 16)
+    monkeypatch.setattr(words, "LONGEST_OPENING", 16)
+    monkeypatch.setattr(lookahead, "LONGEST_KEY", 8)
+    monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
+
+
+@pytest.mark.parametrize("cut", CHUNKINGS)
+@pytest.mark.parametrize("run", RUNS, ids=lambda run: run.__name__)
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_twice_the_text_is_twice_the_work(kind: str, run: Callable[[list[str]], None], cut: str) -> None:
+    small, large = (CHUNKINGS[cut](HOSTILE[kind](size)) for size in (SIZE, 2 * SIZE))
+    cost = work(lambda: run(small))
+    assert work(lambda: run(large)) <= MOST_GROWTH * cost + 200, cost
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_native_arguments_too(kind: str) -> None:
+    small, large = ([HOSTILE[kind](size)] for size in (SIZE, 2 * SIZE))
+    cost = work(lambda: validate_native(small))
+    assert work(lambda: validate_native(large)) <= MOST_GROWTH * cost + 200, cost
+
+
+def test_work_is_the_same_each_time() -> None:
+    text = list(HOSTILE["a list of calls with repairs"](SIZE))
+    read_live(text)
+    assert work(lambda: read_live(text)) == work(lambda: read_live(text))
+
+
+def test_work_that_grows_with_the_square_is_seen() -> None:
+    def read_again(chunks: list[str]) -> None:
+        for end in range(len(chunks)):
+            jsonish.parse("".join(chunks[:end]))
+
+    small, large = (list('{"a": "' + "x" * size) for size in (100, 200))
+    assert work(lambda: read_again(large)) > MOST_GROWTH * work(lambda: read_again(small)) + 200
