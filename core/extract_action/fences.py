@@ -3,7 +3,7 @@
 A fence is a line of three or more backticks or tildes, at any indent and in any depth of block quote. Behind the
 opener's run stands the info string, which for backticks holds no backtick (three backticks in a sentence, or inline
 code, open nothing). The closer has the same character, a run at least as long, and nothing behind it. A CR before the
-line feed belongs to the line end. """
+line feed belongs to the line end."""
 
 from __future__ import annotations
 

@@ -63,8 +63,10 @@ def end_in_between(s: ScanState) -> str:
 def begin_candidate(s: ScanState) -> None:
     """A brace comes next, behind what is held of an array of calls."""
     s.lead = s.take_held()
+    behind = s.lead[-1:] or s.last
+    s.last = ""
     start = s.outcome.held(s.read).start + len(s.lead)
-    s.candidate = Candidate(start, s.new_tree(), s.registry, "]" if s.lead else "")
+    s.candidate = Candidate(start, s.new_tree(), s.registry, "]" if s.lead else "", behind)
     s.at = At.CANDIDATE
 
 
@@ -119,6 +121,7 @@ def _release(s: ScanState, candidate: Candidate) -> str:
     kind, _ = s.kind()
     text = candidate.text()
     s.outcome.text(text[0], kind, candidate.why_not)
+    s.last = text[0]
     s.blank = s.new_line = False
     s.candidate = None
     s.at = At.TEXT

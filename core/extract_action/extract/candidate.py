@@ -28,14 +28,15 @@ class Step(Enum):
 
 
 class Candidate:
-    """Reads one candidate whose brace stands at offset `start`; `outer` are closers that would end it (see `Machine`).
+    """Reads one candidate whose brace stands at offset `start`; `outer` are closers that would end it and `behind` is
+    the character before it (see `Machine`).
 
     Invariants: `raw` holds the pieces of all text read, `length` their length; `keys` counts the known top-level keys;
     `unknown_key` is the first one that is unknown, or None; `why_not` says why the text was released."""
 
-    def __init__(self, start: int, tree: Tree, registry: Registry, outer: str) -> None:
+    def __init__(self, start: int, tree: Tree, registry: Registry, outer: str, behind: str) -> None:
         self.start = start
-        self.machine = Machine(start, tree, outer)
+        self.machine = Machine(start, tree, outer, behind)
         self.registry = registry
         self.raw: list[str] = []
         self.length = 0
@@ -75,7 +76,7 @@ class Candidate:
 
     def copy(self, registry: Registry) -> Candidate:
         """A candidate that has read the same text. It is read again: its length is bounded by what is held back."""
-        twin = Candidate(self.start, Tree(), registry, self.machine.outer)
+        twin = Candidate(self.start, Tree(), registry, self.machine.outer, self.machine.behind)
         rest = self.text()
         while rest:
             _, rest = twin.feed(rest)

@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias
 from ..fences import Fence, FenceReader
 from ..jsonish.tree import Tree
 from ..model import Kind
+from ..reasoning import CLOSERS
 from ..why import Why
 from .candidate import Candidate
 from .outcome import Outcome
-from .reasoning import CLOSERS
 from .registry import Registry
 
 FencePolicy: TypeAlias = Literal["show", "run", "run-if-whole-reply"]
@@ -45,7 +45,8 @@ class ScanState:
     - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence
     until it closes.
     - `closer`: the tag that ends the open reasoning block, or ""; `tail`: in REHEARSAL, the last characters that may begin it.
-    - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start.
+    - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start;
+      `last`: the last character of text that was given out.
     - `candidate`: the object that is being read; `lead`: the bracket or comma of an array of calls before it, which
     shares its fate."""
 
@@ -78,6 +79,7 @@ class ScanState:
         self.closer = CLOSERS["<think>"] if reasoning_open else ""
         self.new_line = True
         self.blank = True
+        self.last = ""
         self.candidate: Candidate | None = None
         self.lead = ""
 
@@ -89,8 +91,11 @@ class ScanState:
 
     def plain(self, text: str) -> None:
         """Give out text that is no part of a call."""
+        if not text:
+            return
         kind, why = self.kind()
         self.outcome.text(text, kind, why)
+        self.last = text[-1]
         if not text.isspace():
             self.new_line = self.blank = False
 

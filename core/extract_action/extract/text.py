@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ..fences import FenceLine, FenceReader
+from ..reasoning import CLOSERS, match_tag
 from ..why import Why
 from .calls import begin_candidate
-from .reasoning import CLOSERS, match_tag
 from .state import At, FencePolicy, ScanState
 
 _OPENERS = tuple(CLOSERS)

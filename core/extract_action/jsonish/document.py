@@ -8,6 +8,8 @@ with a language) keeps that block's closing line.
 State | what the next character is
 ------+----------------------------------------------
 TEXT  | prose, or text of a fenced block
+TAG   | inside what may be the tag of a reasoning block
+THINK | inside a reasoning block
 LINE  | the start of a line that may be a fence
 VALUE | inside a value
 """
@@ -19,6 +21,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from ..fences import Fence, FenceLine, FenceReader
+from ..reasoning import CLOSERS, match_tag
 from .machine import Machine
 from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
@@ -30,12 +33,16 @@ from .value import INCOMPLETE, String
 WINDOW = 4096
 """Code points that are read at once. Handing the rest of a window from one reader to another copies it: a bounded cost."""
 
-_STOP = re.compile(r"[{\[\n]")
+_STOP = re.compile(r"[{\[\n<]")
+_TAGS = tuple(tag for pair in CLOSERS.items() for tag in pair if tag[0] == "<")
+"""Tags of reasoning blocks. One in square brackets is read as an array: a lone bracket is shown as one at once."""
 _IN_STRING = frozenset((Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK))
 
 
 class _At(Enum):
     TEXT = auto()
+    TAG = auto()
+    THINK = auto()
     LINE = auto()
     VALUE = auto()
 
@@ -71,6 +78,8 @@ class Document:
         self._raw: list[str] = []
         self._fence: Fence | None = None
         self._nested = 0
+        self._last = ""
+        self._closer = self._tail = ""
 
     def feed(self, text: str) -> None:
         """Read the next piece of the text."""
@@ -81,17 +90,26 @@ class Document:
             self._read(text[start : start + WINDOW])
 
     def finish(self) -> None:
-        """The text has ended."""
-        if self._at is _At.LINE:
-            line, held = self._line.at_end(), "".join(self._held)
-            self._held = []
-            self._end_line(line, held)
-        if self._at is _At.VALUE:
-            self._finish_value()
+        """The text has ended: decide what is held back, until nothing is."""
+        while self._at is not _At.TEXT:
+            if self._at is _At.LINE:
+                line, text = self._line.at_end(), self._take_held()
+                if not text:
+                    break
+                text = self._end_line(line, text)
+            elif self._at is _At.VALUE:
+                text = self._finish_value()
+            else:
+                if self._at is _At.TAG:
+                    self._plain(text := self._take_held())
+                self._at = _At.TEXT
+                text = self._take_held()
+            self._read(text)
 
     def repairs(self) -> list[Fix]:
         """Every repair of every value that was found, in the order of the text."""
-        found = [*self.values.found, *(value for block in self.blocks for value in block.values.found)]
+        everything = [self.values, *(block.values for block in self.blocks)]
+        found = [value for values in everything for value in (*values.found, *values.weak)]
         return sorted((fix for value in found for fix in value.repairs), key=lambda fix: fix.span)
 
     def is_reading(self) -> bool:
@@ -104,13 +122,7 @@ class Document:
             text = todo.pop()
             if not text:
                 continue
-            if self._at is _At.TEXT:
-                rest = self._read_text(text)
-            elif self._at is _At.LINE:
-                rest = self._read_line(text)
-            else:
-                rest = self._read_value(text)
-            todo.append(rest)
+            todo.append(_READERS[self._at](self, text))
 
     def _read_text(self, text: str) -> str:
         stop = _STOP.search(text)
@@ -122,11 +134,65 @@ class Document:
             self._plain("\n")
             self._begin_line()
             return text[end + 1 :]
+        return self._at_bracket(text[end:])
+
+    def _at_bracket(self, text: str) -> str:
+        """At a bracket of any kind in the text: a tag, a value, or plain text."""
+        may_be_tag = text[0] == "<" and self._fence is None and self._last not in ("`", '"', "'")
+        tag = match_tag(text, 0, _TAGS) if may_be_tag else None
+        if tag is not None:
+            return self._begin_tag(text, *tag)
+        if text[0] == "<" or (text[0] == "{" and self._last == "$"):
+            self._plain(text[0])
+            return text[1:]
         self._begin_value()
-        return text[end:]
+        return text
+
+    def _begin_tag(self, text: str, tag: str, whole: bool) -> str:
+        if not whole:
+            self._held = [text]
+            self._at = _At.TAG
+            return ""
+        self._plain(tag)
+        if tag in CLOSERS:
+            self._closer, self._tail, self._held = CLOSERS[tag], "", []
+            self._at = _At.THINK
+        else:
+            self._forget()
+        return text[len(tag) :]
+
+    def _forget(self) -> None:
+        """A reasoning block ends whose beginning the text does not have: what stands before was only thought."""
+        self.values = Values()
+        self.blocks, self.markdown = [], Readings()
+
+    def _read_tag(self, text: str) -> str:
+        self._at = _At.TEXT
+        return self._take_held() + text
+
+    def _read_think(self, text: str) -> str:
+        """Values in a reasoning block do not count: skip to its closing tag."""
+        found = (self._tail + text).find(self._closer)
+        self._held.append(text)
+        if found < 0:
+            self._tail = (self._tail + text)[-len(self._closer) :]
+            return ""
+        held = self._take_held()
+        end = len(held) - len(self._tail + text) + found + len(self._closer)
+        self._plain(held[:end])
+        self._at = _At.TEXT
+        return held[end:]
+
+    def _take_held(self) -> str:
+        held = "".join(self._held)
+        self._held = []
+        return held
 
     def _plain(self, text: str) -> None:
         """Text outside values."""
+        if not text:
+            return
+        self._last = text[-1]
         self._offset += len(text)
         if self._fence is not None:
             self.blocks[-1].add_text(text)
@@ -151,8 +217,7 @@ class Document:
         if line is None:
             self._held.append(text)
             return ""
-        held = "".join(self._held)
-        self._held = []
+        held = self._take_held()
         if line is FenceLine.NEITHER:
             return self._end_line(line, held + text)
         return self._end_line(line, held + text[:pos]) + text[pos:]
@@ -203,7 +268,8 @@ class Document:
         return fence.char != self._fence.char or fence.length < self._fence.length
 
     def _begin_value(self) -> None:
-        self._machine = Machine(self._offset, self._new_tree())
+        self._machine = Machine(self._offset, self._new_tree(), behind=self._last)
+        self._last = ""
         self._raw = []
         self._nested = 0
         self._begun = False
@@ -268,12 +334,27 @@ class Document:
         self._plain(text[0])
         return text[1:]
 
-    def _finish_value(self) -> None:
+    def _finish_value(self) -> str:
+        """The value has ended, or ends here; gives the text to read again where it proves to be none."""
         assert self._machine is not None
+        if self._machine.is_unproven() and self._machine.mode is Mode.BARE_KEY:
+            self._machine.release()
+            return self._release()
         self._machine.finish()
         self._values().end_last()
         self._machine = None
         self._at = _At.TEXT
+        return ""
+
+
+_READERS: dict[_At, Callable[[Document, str], str]] = {
+    _At.TEXT: Document._read_text,
+    _At.TAG: Document._read_tag,
+    _At.THINK: Document._read_think,
+    _At.LINE: Document._read_line,
+    _At.VALUE: Document._read_value,
+}
+"""Each takes the text to read and gives what of it must still be read."""
 
 
 def _holds_value(info: str) -> bool:

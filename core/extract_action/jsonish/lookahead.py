@@ -18,7 +18,9 @@ GAP          | a quote, or a break in a word        | : after a key             
              |                                      | a quote, after white space  | STRING (a comma may be missing)
              |                                      | a quote, without            | GLUED, behind a field
              |                                      | a word, after a line break  | WORD (a comma may be missing)
-             |                                      | anything else               | MORE
+             |                                      | a letter, see `before`      | INNER_KEY
+             |                                      | +                           | PLUS
+             |                                      | anything else               | MORE (behind : in a key: KEY)
 COMMA        | and a comma                          | a quote                     | STRING, or END (see `clean`)
              |                                      | a word                      | WORD
              |                                      | a closer                    | CLOSER
@@ -33,6 +35,9 @@ AFTER        | and its closing quote                | : in an object            
 WORD         | and a word after that                | : in an object              | END
              |                                      | , ] } in an array           | END
              |                                      | anything else               | MORE
+INNER_KEY    | a word right behind the quote        | a quote                     | INNER_COLON
+INNER_COLON  | and a quote                          | :                           | KEY
+PLUS         | a plus sign                          | a quote                     | END
 CLOSER       | a closer that leaves others open     | ; ] } a line break, comment | END
              |                                      | a comma                     | END, or COMMA after another closer
              |                                      | a quote, after white space  | END
@@ -49,10 +54,11 @@ from .scalars import LONGEST_NUMBER, is_scalar
 
 
 class Verdict(Enum):
-    """What a look ahead found."""
+    """What a look ahead found: an end; that the text goes on; or that a key begins (or, in a key, ended before its colon)."""
 
     END = auto()
     MORE = auto()
+    KEY = auto()
 
 
 class Role(Enum):
@@ -75,6 +81,10 @@ class Look(Enum):
     CLOSER = auto()
     SLASH = auto()
     GLUED = auto()
+    INNER_KEY = auto()
+    INNER_COLON = auto()
+    WORD_QUOTE = auto()
+    PLUS = auto()
 
 
 CLOSING: dict[str, str] = {
@@ -109,13 +119,28 @@ class Lookahead:
     `broken` says whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the
     quote that began STRING; `foreign` says whether the closer of CLOSER was not the one of the innermost container."""
 
-    __slots__ = ("broken", "clean", "foreign", "open_brackets", "quote", "role", "spaces", "state", "string_quote", "word")
+    __slots__ = (
+        "before",
+        "broken",
+        "clean",
+        "foreign",
+        "in_string",
+        "open_brackets",
+        "quote",
+        "role",
+        "spaces",
+        "state",
+        "string_quote",
+        "word",
+    )
 
-    def __init__(self, role: Role, open_brackets: str, quote: str, clean: bool, state: Look = Look.GAP) -> None:
+    def __init__(self, role: Role, open_brackets: str, quote: str, clean: bool, before: str, state: Look = Look.GAP) -> None:
         self.role = role
         self.open_brackets = open_brackets
         self.quote = quote
         self.clean = clean
+        self.before = before
+        self.in_string = ""
         self.state = state
         self.spaces = 0
         self.broken = False
@@ -133,6 +158,7 @@ class Lookahead:
             if self.state is Look.STRING:
                 run = _STRING_RUN[self.string_quote].match(text, pos)
                 assert run is not None
+                self.in_string = run.group().rstrip()[-1:] or self.in_string
                 pos = run.end()
                 if pos == len(text):
                     break
@@ -144,7 +170,7 @@ class Lookahead:
         return None, pos
 
     def _read(self, char: str) -> Verdict | Look:
-        if char.isspace() and self.state not in (Look.STRING, Look.ESCAPED):
+        if char.isspace() and self.state not in _KEEPS_SPACE:
             self.spaces += 1
             self.broken = self.broken or char == "\n"
             return self._space()
@@ -172,6 +198,10 @@ class Lookahead:
             return Look.SLASH if self.spaces or self.quote else Verdict.MORE
         if char == "#":
             return Verdict.END if self.spaces else Verdict.MORE
+        if char == "+" and self.quote and self.clean and self.spaces:
+            return Look.PLUS
+        if char == ":" and self.role is Role.ITEM:
+            return Verdict.END if self.quote and self.open_brackets[-2:-1] == "}" else Verdict.MORE
         if not self.spaces:
             return self._glued(char)
         return self._gap_without_comma(char)
@@ -181,14 +211,34 @@ class Lookahead:
         if char in CLOSING and self.quote and self.role is Role.FIELD:
             self.string_quote = char
             return Look.GLUED
+        may_begin_key = self.before == "{" or (self.before in (",", "\n") and self.clean)
+        if char.isalnum() and self.quote and self.role is Role.FIELD and may_begin_key:
+            self.word = char
+            return Look.INNER_KEY
         return Verdict.MORE
+
+    def _in_inner_key(self, char: str) -> Verdict | Look:
+        if char in CLOSING[self.quote]:
+            return Look.INNER_COLON
+        self.word += char
+        return Verdict.MORE if len(self.word) > LONGEST_KEY else Look.INNER_KEY
+
+    def _inner_colon(self, char: str) -> Verdict:
+        return Verdict.KEY if char == ":" else Verdict.MORE
+
+    def _plus(self, char: str) -> Verdict:
+        return Verdict.END if char in CLOSING else Verdict.MORE
 
     def _after_glued(self, char: str) -> Verdict | Look:
         return Look.STRING if char.isalnum() and not self.spaces else Verdict.MORE
 
-    def _gap_after_key(self, char: str) -> Verdict:
-        begins_value = self.spaces and (char in CLOSING or char in "{[")
-        return Verdict.END if char in ":=}," or begins_value else Verdict.MORE
+    def _gap_after_key(self, char: str) -> Verdict | Look:
+        begins_value = self.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
+        if char in ":=}," or begins_value:
+            return Verdict.END
+        if char == "/":
+            return Look.SLASH
+        return Verdict.KEY if self.before == ":" and self.clean else Verdict.MORE
 
     def _gap_without_comma(self, char: str) -> Verdict | Look:
         """White space and then something else than a comma: where an entry begins, the comma is missing."""
@@ -197,10 +247,10 @@ class Lookahead:
             return Verdict.MORE
         if char in CLOSING:
             return self._string(char)
+        if char == "{" or (char == "[" and self.role is Role.ITEM):
+            return Verdict.END if self.role is Role.ITEM or not self.quote else Verdict.MORE
         if self.role is Role.FIELD:
             return self._word(char) if self.broken or is_scalar_word else Verdict.MORE
-        if char in "{[":
-            return Verdict.END
         return self._word(char) if is_scalar_word or (self.quote and self.broken) else Verdict.MORE
 
     def _comma(self, char: str) -> Verdict | Look:
@@ -239,7 +289,8 @@ class Lookahead:
 
     def _after(self, char: str) -> Verdict:
         if self.role is Role.FIELD:
-            return Verdict.END if char == ":" else Verdict.MORE
+            key_ended = char == ":" or (self.clean and (char == "=" or self.in_string == ":"))
+            return Verdict.END if key_ended else Verdict.MORE
         ends = char in ",]};/#" or (char in CLOSING and self.spaces) or (char.isalnum() and not self.spaces)
         return Verdict.END if ends else Verdict.MORE
 
@@ -253,7 +304,9 @@ class Lookahead:
     def _in_key_word(self, char: str) -> Verdict | Look:
         if char == ":":
             return Verdict.END
-        is_next_word = self.spaces and not self.broken
+        if char in CLOSING and not self.spaces and self.clean:
+            return Look.AFTER
+        is_next_word = self.spaces and not (self.broken or self.clean)
         if is_next_word or len(self.word) >= LONGEST_KEY or not _WORD_PART.match(char):
             return Verdict.MORE
         self.word += char
@@ -262,11 +315,16 @@ class Lookahead:
     def _in_item_word(self, char: str) -> Verdict | Look:
         if char in ",]}":
             return Verdict.END if self.quote or is_scalar(self.word) else Verdict.MORE
+        if char in CLOSING and self.clean and self.quote:
+            return Look.WORD_QUOTE
         if char in CLOSING or len(self.word) > LONGEST_NUMBER:
             return Verdict.MORE
         if not self.quote:
             self.word += char
         return Look.WORD
+
+    def _after_word_quote(self, char: str) -> Verdict:
+        return Verdict.END if char in ",]" else Verdict.MORE
 
     def _closer(self, char: str) -> Verdict | Look:
         """A closer was read. The last one of all ends everything; another must be followed by structure again."""
@@ -277,9 +335,11 @@ class Lookahead:
     def _after_closer(self, char: str) -> Verdict | Look:
         if char == "," and self.foreign:
             return Look.COMMA
-        ends = char in ",;]}/#" or (char in CLOSING and self.spaces)
+        ends = char in ",;]}/#<" or (char in CLOSING and self.spaces)
         return Verdict.END if ends else Verdict.MORE
 
+
+_KEEPS_SPACE = frozenset((Look.STRING, Look.ESCAPED, Look.INNER_KEY))
 
 _READ: dict[Look, Callable[[Lookahead, str], Verdict | Look]] = {
     Look.GAP: Lookahead._gap,
@@ -291,4 +351,8 @@ _READ: dict[Look, Callable[[Lookahead, str], Verdict | Look]] = {
     Look.CLOSER: Lookahead._after_closer,
     Look.SLASH: Lookahead._slash,
     Look.GLUED: Lookahead._after_glued,
+    Look.INNER_KEY: Lookahead._in_inner_key,
+    Look.INNER_COLON: Lookahead._inner_colon,
+    Look.WORD_QUOTE: Lookahead._after_word_quote,
+    Look.PLUS: Lookahead._plus,
 }

@@ -17,7 +17,8 @@ TOO_DEEP     | inside brackets beyond the depth limit, kept as text      | struc
 OPENING      | after an opening quote: are there two more?               | strings
 STRING       | inside a string                                           | strings
 ESCAPE       | inside an escape                                          | strings
-LOOKAHEAD    | behind a quote or a break that may be an end              | strings
+LOOKAHEAD    | behind a quote, a break or a closer that may be an end    | looking
+JOIN         | behind a plus sign that may join two strings              | structure
 BLOCK        | inside a triple-quoted or fenced string                   | strings
 WORD         | inside a value without quotes                             | words
 BARE_KEY     | inside a key without quotes                               | words
@@ -29,9 +30,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from . import strings, structure, words
+from . import looking, strings, structure, words
 from .lookahead import Role
-from .state import Mode, Signal, State
+from .state import Looking, Mode, Signal, State
 
 READERS: dict[Mode, Callable[[State], None]] = {
     Mode.KEY: structure.key,
@@ -45,8 +46,9 @@ READERS: dict[Mode, Callable[[State], None]] = {
     Mode.OPENING: strings.opening,
     Mode.STRING: strings.string,
     Mode.ESCAPE: strings.escape,
-    Mode.LOOKAHEAD: strings.lookahead,
+    Mode.LOOKAHEAD: looking.lookahead,
     Mode.BLOCK: strings.block,
+    Mode.JOIN: structure.join,
     Mode.WORD: words.word,
     Mode.BARE_KEY: words.bare_key,
 }
@@ -104,12 +106,13 @@ class Machine(State):
     def _rest(self) -> None:
         """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""
         self._keep_held()
-        held = self.mode is Mode.LOOKAHEAD
-        if self.role is Role.KEY or self.shown:
-            if held and not strings.is_held_end(self):
-                strings.reopen(self)
+        held = self.looking if self.mode is Mode.LOOKAHEAD else None
+        if self.role is Role.KEY or held is Looking.CLOSER:
             return
-        if not self.quote and (held or self.mode is Mode.WORD):
+        if self.shown:
+            if held is Looking.STRING and not strings.is_held_end(self):
+                strings.reopen(self)
+        elif held is Looking.WORD or self.mode is Mode.WORD:
             words.show_scalar(self)
         elif (held and strings.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):
             self.shown = True
@@ -132,7 +135,7 @@ class Machine(State):
             self.shown = False
             self.tree.unbecome()
         while self.mode is Mode.LOOKAHEAD:
-            strings.end_held(self)
+            looking.end_held(self)
             self._read_on()
         if self.mode in (Mode.DONE, Mode.RELEASED):
             return

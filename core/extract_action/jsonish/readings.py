@@ -22,9 +22,14 @@ class Found:
         self.root = root
         self.repairs = repairs
 
-    def is_empty(self) -> bool:
-        """Whether it is a container without entries, as prose may hold one by chance."""
-        return (isinstance(self.root, Object) and not self.root.pairs) or (isinstance(self.root, Array) and not self.root.items)
+    def is_weak(self) -> bool:
+        """Whether prose may hold it by chance: a container without entries, or one number in brackets, as in `a[0]`."""
+        match self.root:
+            case Object(pairs, _):
+                return not pairs
+            case Array(items, _):
+                return not items or (len(items) == 1 and isinstance(items[0], Number))
+        return False
 
 
 class Readings:
@@ -74,11 +79,11 @@ class Readings:
 
 
 class Values:
-    """The values of a text or of one fenced block, in order. Empty containers count only where there is nothing else."""
+    """The values of a text or of one fenced block, in order. Weak ones count only where there is nothing else."""
 
     def __init__(self) -> None:
         self.found: list[Found] = []
-        self.empty: list[Found] = []
+        self.weak: list[Found] = []
         self.readings = Readings()
 
     def begin(self, found: Found) -> None:
@@ -93,22 +98,22 @@ class Values:
 
     def end_last(self) -> None:
         """The last value is read."""
-        if self.found[-1].is_empty():
-            self.empty.append(self.found[-1])
+        if self.found[-1].is_weak():
+            self.weak.append(self.found[-1])
             self.drop_last()
 
     def __len__(self) -> int:
-        return len(self.found) or len(self.empty)
+        return len(self.found) or len(self.weak)
 
     def first(self) -> Found:
         """The leading value."""
-        return (self.found or self.empty)[0]
+        return (self.found or self.weak)[0]
 
     def any_of(self, original: list[str]) -> AnyOf:
         """All readings."""
         if self.found:
             return AnyOf(self.readings.items, original)
-        first = self.empty[0]
+        first = self.weak[0]
         return AnyOf([FixedJson(first.root, [Fixes.GREPPED_FOR_JSON], first.repairs)], original)
 
 
@@ -148,12 +153,7 @@ class Block:
 
     def is_expected(self) -> bool:
         """Whether the block stands open and empty, and its language says that JSON will come."""
-        return (
-            self.is_open
-            and not len(self.values)
-            and self.markdown.tag.lower().startswith("json")
-            and self.is_blank
-        )
+        return self.is_open and not len(self.values) and self.markdown.tag.lower().startswith("json") and self.is_blank
 
     def node(self) -> Markdown:
         """The block as a node, brought up to date."""

@@ -27,6 +27,8 @@ RULES: dict[str, str] = {
     "fenced-string": "A fenced block was read as a string, with its common indent removed.",
     "inner-quote": "A quote inside a string was not escaped; what follows it shows that the string goes on.",
     "missing-opening-quote": "The opening quote of a string was missing.",
+    "missing-closing-quote": "The closing quote of a string was missing.",
+    "joined-strings": "Strings joined by a plus sign were read as one.",
     "unquoted-key": "A key without quotes was read as a string.",
     "unquoted-value": "A value without quotes was read as a string.",
     # inside strings
@@ -35,7 +37,7 @@ RULES: dict[str, str] = {
     "foreign-escape": "An escape of another language was decoded.",
     "literal-backslashes": "The string's backslashes are text, as in a path or in LaTeX, so all of them were kept.",
     # literals
-    "python-literal": "True, False or None was read as true, false or null.",
+    "python-literal": "True, None, NULL or another spelling of a literal was read as JSON writes it.",
     "number-form": "A number that JSON writes otherwise was read.",
     "missing-value": "A key had no value; null was supplied.",
     "key-without-value": "A key with neither colon nor value was dropped.",
@@ -44,6 +46,7 @@ RULES: dict[str, str] = {
     "comment": "A comment was skipped.",
     "missing-closer": "A closing bracket or brace was missing and was supplied.",
     "stray-closer": "A closing bracket or brace that closes nothing was dropped.",
+    "wrong-closer": "A brace that closed an array was read as its bracket; what follows shows it.",
     "doubled-brace": "Doubled braces were read as one.",
     "stray-bracket": "An opening bracket where a key must stand was dropped.",
     "too-deep": "Nesting beyond the limit was kept as text.",

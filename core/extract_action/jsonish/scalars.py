@@ -8,7 +8,17 @@ LONGEST_NUMBER = 4300
 """Digits that Python reads as an int; `json.loads` refuses more, so do we (the word stays text)."""
 
 LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
-PYTHON_LITERALS: dict[str, bool | None] = {"True": True, "False": False, "None": None}
+OTHER_LITERALS: dict[str, bool | None] = {
+    "True": True,
+    "TRUE": True,
+    "False": False,
+    "FALSE": False,
+    "None": None,
+    "Null": None,
+    "NULL": None,
+}
+"""Spellings of Python, SQL and others."""
+
 CONSTANTS: dict[str, float] = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
@@ -40,8 +50,8 @@ def loose_scalar(word: str) -> tuple[bool | int | float | None, str] | None:
     >>> loose_scalar("True"), loose_scalar("+7"), loose_scalar(".5"), loose_scalar("1_000")
     ((True, 'python-literal'), (7, 'number-form'), (0.5, 'number-form'), None)
     """
-    if word in PYTHON_LITERALS:
-        return PYTHON_LITERALS[word], "python-literal"
+    if word in OTHER_LITERALS:
+        return OTHER_LITERALS[word], "python-literal"
     if _LOOSE_INTEGER.fullmatch(word) and len(word) <= LONGEST_NUMBER:
         return int(word), "number-form"
     if not _LOOSE_INTEGER.fullmatch(word) and _LOOSE_FLOAT.fullmatch(word):

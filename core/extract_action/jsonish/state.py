@@ -31,10 +31,19 @@ class Mode(Enum):
     ESCAPE = auto()
     LOOKAHEAD = auto()
     BLOCK = auto()
+    JOIN = auto()
     WORD = auto()
     BARE_KEY = auto()
     DONE = auto()
     RELEASED = auto()
+
+
+class Looking(Enum):
+    """What a look ahead holds back: a quote, a break in a word, or a closer that does not match."""
+
+    STRING = auto()
+    WORD = auto()
+    CLOSER = auto()
 
 
 class Signal(Enum):
@@ -69,8 +78,9 @@ class Frame:
 class State:
     """The state of one value that begins with `{` or `[` at offset `start`.
 
-    `outer` are the closers of containers that stand open around the value, innermost last (`"]"` for an object in an array of
-    calls): one of them ends the value when nothing inside matches it.
+    `behind` is the character before it: a bracket in quotes, as prose has it, begins no value. `outer` are the closers
+    of containers that stand open around the value, innermost last (`"]"` for an object in an array of calls): one of
+    them ends the value when nothing inside matches it.
 
     State variables:
     - `buf`, `pos`, `base`: the text in hand, the next character in it, and the offset of its first character.
@@ -91,14 +101,16 @@ class State:
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
     was none.
     - `raw_control`: the repair for a raw control character has been noted; `clean`: no quote inside has been passed over.
+    - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
     - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in
     the word."""
 
-    def __init__(self, start: int, tree: Tree, outer: str = "") -> None:
+    def __init__(self, start: int, tree: Tree, outer: str = "", behind: str = "") -> None:
         self.tree = tree
         self.outer = outer
+        self.behind = behind
         self.start = start
         self.buf = ""
         self.pos = 0
@@ -114,6 +126,7 @@ class State:
         self.signal = Signal.MORE
         self.cut = False
         self.look: Lookahead | None = None
+        self.looking = Looking.STRING
         self.comment_start = 0
         self.comment_end = ""
         self.deep: list[str] = []
@@ -127,6 +140,8 @@ class State:
         self.bad_escape = False
         self.raw_control = False
         self.clean = True
+        self.last = ""
+        self.nested = 0
         self.head: list[str] | None = None
         self.high = ""
         self.escape = ""
@@ -142,6 +157,17 @@ class State:
         self.base = self.offset() - len(text)
         self.buf = text + self.buf[self.pos :]
         self.pos = 0
+
+    def look_ahead(self, looking: Looking, look: Lookahead, held: int) -> None:
+        """Hold back what stands at the current position, and read on with `look` from `held` characters behind it."""
+        self.looking, self.look = looking, look
+        self.hold, self.held_from = self.pos, self.offset()
+        self.pos += held
+        self.mode = Mode.LOOKAHEAD
+
+    def held_char(self) -> str:
+        """The first of the characters that are held back, at the end of the text in hand."""
+        return self.carry[0][0]
 
     def is_opening(self) -> bool:
         """Whether only an opening brace has been read, and nothing yet that shows it to begin an object."""

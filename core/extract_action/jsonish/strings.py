@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from .escapes import decode, escape_length, is_high, is_low, join_halves, settle
-from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
-from .state import Mode, State
-from .words import end_word, go_on_with_word
+from .lookahead import CLOSING, LONGEST_KEY, Look, Lookahead, Role, Verdict
+from .state import Looking, Mode, State
 
 _BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
 _QUOTE_RULES = {'"': None, "'": "single-quotes", "`": "backtick-quotes"}
@@ -18,6 +17,7 @@ _RUNS = {
     quote: re.compile(rf"[^\\{re.escape(closers + _LATE_CLOSERS.get(quote, ''))}\x00-\x1f]*")
     for quote, closers in CLOSING.items()
 }
+_BRACES = re.compile(r"[{}]")
 _SOFT = frozenset("bfnrt")
 
 
@@ -30,6 +30,8 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.soft_escapes = []
     m.bad_escape = m.raw_control = False
     m.clean = True
+    m.last = ""
+    m.nested = 0
     m.high = ""
     if role is Role.KEY:
         m.key_pieces = []
@@ -39,10 +41,30 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.mode = Mode.OPENING
 
 
+def continue_string(m: State, quote: str) -> None:
+    """An opening quote stands at the current position, and the string behind it goes on with the last one."""
+    leaf = m.tree.leaf
+    assert leaf is not None
+    m.tree.reopen_string()
+    frame = m.frames[-1]
+    frame.count -= 1
+    m.role = Role.FIELD if frame.closer == "}" else Role.ITEM
+    m.quote, m.opened = quote, 1
+    m.length = len(leaf.text)
+    m.soft_escapes = []
+    m.bad_escape = False
+    m.clean, m.last, m.nested, m.high = True, "", 0, ""
+    m.pos += 1
+    m.mode = Mode.OPENING
+
+
 def opening(m: State) -> None:
     """After one or two opening quotes: an ordinary string, an empty one, or a block between triple quotes?"""
     char = m.buf[m.pos]
     if char != m.quote or char not in _BLOCK_QUOTES:
+        if m.quote == m.behind and char.isspace() and m.is_unproven():
+            m.release()
+            return
         note_quote(m)
         if m.opened == 1:
             m.mode = Mode.STRING
@@ -92,6 +114,11 @@ def string(m: State) -> None:
             m.tree.fix("raw-control", m.offset(), m.offset() + 1)
         _put(m, char)
         m.pos += 1
+        if char == "\n" and m.last not in ("{", ","):
+            m.last = char
+    elif m.nested:
+        _put(m, char)
+        m.pos += 1
     else:
         _look(m)
 
@@ -123,73 +150,68 @@ def escape(m: State) -> None:
         _put(m, text)
 
 
-def lookahead(m: State) -> None:
-    """Behind a quote or a break: read on until what follows shows whether the string or word ended there."""
-    assert m.look is not None
-    verdict, m.pos = m.look.scan(m.buf, m.pos)
-    if verdict is None:
-        return
-    if m.carry:
-        held = "".join(m.carry) + m.buf[: m.pos]
-        m.carry = []
-        m.push_back(held)
-    else:
-        m.pos = m.hold
-    if verdict is Verdict.END and _is_sure(m):
-        _end(m)
-    else:
-        _go_on(m)
-
-
-def end_held(m: State) -> None:
-    """The stream ended behind the quote or break."""
-    ends = is_held_end(m)
-    m.push_back("".join(m.carry))
-    m.carry = []
-    if ends:
-        _end(m)
-    else:
-        _go_on(m)
-
-
-def is_held_end(m: State) -> bool:
-    """Whether what is held back would be the end, if nothing followed."""
-    assert m.look is not None
-    return m.look.at_end() is Verdict.END and not _is_late(m, m.carry[0][0])
-
-
 def _is_late(m: State, quote: str) -> bool:
     return quote in _LATE_CLOSERS.get(m.quote, "") and quote != ""
 
 
-def _is_sure(m: State) -> bool:
+def _is_end(m: State) -> bool:
+    """Whether the quote in question may end the string: a typographic one only where a key or a line break shows it.
+
+    Both are impossible in strict JSON, in which a typographic quote is text.
+    """
     assert m.look is not None
-    return not _is_late(m, m.buf[m.pos]) or m.look.state is Look.AFTER or m.look.broken
+    shown = m.look.broken or (m.look.state is Look.AFTER and m.role is Role.FIELD)
+    return shown or not _is_late(m, m.buf[m.pos])
+
+
+def is_held_end(m: State) -> bool:
+    """Whether the quote that is held back would end the string, if nothing followed."""
+    assert m.look is not None
+    return m.look.at_end() is Verdict.END and not _is_late(m, m.held_char())
 
 
 def _look(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
-    m.look = Lookahead(m.role, m.closers, m.quote, m.clean)
-    m.hold, m.held_from = m.pos, m.offset()
-    m.pos += 1
-    m.mode = Mode.LOOKAHEAD
+    m.look_ahead(Looking.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last), held=1)
 
 
-def _end(m: State) -> None:
-    if m.quote:
+def decide_string(m: State, verdict: Verdict) -> None:
+    """The quote at the current position ends the string, is part of it, or shows that its end is missing."""
+    if verdict is Verdict.KEY and m.last != "{":
+        _end_before_quote(m)
+    elif verdict is Verdict.END and _is_end(m):
         m.pos += 1
         end_string(m, m.offset())
     else:
-        end_word(m)
+        m.nested = int(verdict is Verdict.KEY)
+        _go_on(m)
+
+
+def _end_before_quote(m: State) -> None:
+    """The closing quote is missing: the text ended before the comma, colon or line break, and a key or value follows."""
+    leaf = m.tree.leaf
+    text = "".join(m.key_pieces) if m.role is Role.KEY or leaf is None else leaf.text
+    kept = text.rstrip()
+    kept = kept if m.last == "\n" else kept[:-1].rstrip()
+    end = m.offset() - (len(text) - len(kept))
+    if m.role is Role.KEY:
+        m.tree.fix("missing-closing-quote", end, end)
+        m.frames[-1].key = kept
+        m.mode = Mode.COLON
+        return
+    reopen(m)
+    m.tree.fix("missing-closing-quote", end, end)
+    m.tree.replace(kept)
+    m.tree.close_string(end, complete=True)
+    m.after_value()
+    if m.last == ",":
+        m.frames[-1].separated, m.frames[-1].comma = True, end
 
 
 def _go_on(m: State) -> None:
-    """The held quote, comma or white space is part of the text."""
-    if not m.quote:
-        go_on_with_word(m)
-        return
+    """The quote at the current position is part of the text."""
     quote = m.buf[m.pos]
-    if m.role is Role.KEY and m.is_opening() and not _is_late(m, quote):
+    if m.role is Role.KEY and m.is_opening() and m.length > LONGEST_KEY:
         m.release()
         return
     reopen(m)
@@ -211,21 +233,25 @@ def reopen(m: State) -> None:
 def end_string(m: State, end: int) -> None:
     """The string ends at `end`, behind its closing quote."""
     _put(m, "")
-    m.shown = False
     if m.role is Role.KEY:
         m.frames[-1].key = "".join(m.key_pieces)
         m.mode = Mode.COLON
         return
-    leaf = m.tree.leaf
-    assert leaf is not None
     if m.bad_escape and m.soft_escapes:
-        settled = settle(leaf.text, m.soft_escapes)
-        if settled != leaf.text:
-            reopen(m)
-            m.tree.replace(settled)
-            m.tree.fix("literal-backslashes", m.text_start, end)
+        _settle(m, end)
+    m.shown = False
     m.tree.close_string(end, complete=True)
     m.after_value()
+
+
+def _settle(m: State, end: int) -> None:
+    leaf = m.tree.leaf
+    assert leaf is not None
+    settled = settle(leaf.text, m.soft_escapes)
+    if settled != leaf.text:
+        reopen(m)
+        m.tree.replace(settled)
+        m.tree.fix("literal-backslashes", m.text_start, end)
 
 
 def _put(m: State, text: str) -> None:
@@ -235,6 +261,9 @@ def _put(m: State, text: str) -> None:
     if not text:
         return
     m.length += len(text)
+    m.last = text.rstrip()[-1:] or m.last
+    if m.nested:
+        m.nested = _depth_after(m.nested, text)
     if m.role is Role.KEY:
         m.key_pieces.append(text)
     else:
@@ -301,6 +330,15 @@ def block_text(text: str) -> str:
     indents = [line[: len(line) - len(line.lstrip())] for line in lines if line.strip()]
     margin = _shared(min(indents), max(indents)) if indents else 0
     return "\n".join(line[margin:] if line.strip() else "" for line in lines)
+
+
+def _depth_after(depth: int, text: str) -> int:
+    """How many braces are open behind `text`; once none is, the rest does not count."""
+    for brace in _BRACES.findall(text):
+        depth += 1 if brace == "{" else -1
+        if not depth:
+            break
+    return depth
 
 
 def _shared(one: str, other: str) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .lookahead import CLOSING, Role
-from .state import LONGEST_OPENING, Mode, Signal, State
-from .strings import begin_string
+from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
+from .state import LONGEST_OPENING, Looking, Mode, Signal, State
+from .strings import begin_string, continue_string
 from .words import begin_key, begin_word, drop_key
 
 _SPACE = re.compile(r"[\s\ufeff]*")
@@ -35,14 +35,15 @@ def colon(m: State) -> None:
     char = next_visible(m)
     if not char:
         return
-    may_repair = not m.is_opening() or m.quote
-    if char == ":" or (char == "=" and may_repair):
-        if char == "=":
-            m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
+    if char == ":":
         m.pos += 1
         _accept_key(m)
-    elif m.is_opening() and not (m.quote and (char in CLOSING or char in "{[")):
+    elif m.is_opening() and not (m.quote and _may_follow_key(char)):
         m.release()
+    elif char == "=":
+        m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
+        m.pos += 1
+        _accept_key(m)
     elif char in "/#":
         _comment(m, char)
     elif char in ",;}":
@@ -50,6 +51,11 @@ def colon(m: State) -> None:
     else:
         m.tree.fix("missing-colon", m.offset(), m.offset())
         _accept_key(m)
+
+
+def _may_follow_key(char: str) -> bool:
+    """Whether a quoted key may be followed by this where a colon is missing, at the beginning of an object."""
+    return char in CLOSING or char in "{[/#=" or char.isdigit()
 
 
 def _accept_key(m: State) -> None:
@@ -187,11 +193,79 @@ def _foreign_closer(m: State, char: str) -> None:
         return
     if m.mode is Mode.VALUE:
         _supply_null(m, char)
-    while m.frames and m.frames[-1].closer != char:
+    if char == "}" and m.closers.endswith("}]"):
+        m.look_ahead(Looking.CLOSER, Lookahead(Role.FIELD, m.closers[:-1], '"', False, ""), held=1)
+    else:
+        _close_through(m, char)
+
+
+def decide_closer(m: State, verdict: Verdict) -> None:
+    """A brace stands in an array in an object: it closes both, or, if a field follows, was meant for the array."""
+    assert m.look is not None
+    if verdict is Verdict.END and m.look.state in (Look.AFTER, Look.WORD):
+        m.tree.fix("wrong-closer", m.offset(), m.offset() + 1)
+        m.pos += 1
+        m.close_container(m.offset(), complete=True)
+    else:
+        _close_through(m, m.buf[m.pos])
+
+
+def _close_through(m: State, closer: str) -> None:
+    """Close what stands open inside the container of `closer`."""
+    while m.frames and m.frames[-1].closer != closer:
         close_missing(m)
-    if m.mode is Mode.DONE:
+    if m.frames:
+        m.mode = Mode.KEY if closer == "}" else Mode.ITEM
+
+
+def _key_in_array(m: State, char: str) -> None:
+    """A colon behind a string of an array in an object: the array's closer is missing, and the string is the next key."""
+    frame = m.frames[-1]
+    if m.closers[-2:-1] != "}" or frame.separated or not m.tree.ends_in_string():
+        _stray_colon(m, char)
         return
-    m.mode = Mode.KEY if char == "}" else Mode.ITEM
+    text, start = m.tree.take_back_string()
+    m.tree.fix("missing-closer", start, start)
+    m.close_container(start, complete=False)
+    m.frames[-1].key, m.frames[-1].key_start = text, start
+    m.pos += 1
+    _accept_key(m)
+
+
+def _tag(m: State, char: str) -> None:
+    """A `<` behind an entry begins a tag of the markup around the value: the value ends here."""
+    if m.frames[-1].separated:
+        (_key_word if m.mode is Mode.KEY else _item_word)(m, char)
+        return
+    while m.frames:
+        close_missing(m)
+
+
+def _plus(m: State, char: str) -> None:
+    """A plus sign behind a string: another string follows that goes on with it."""
+    if m.frames[-1].separated or not m.tree.ends_in_string():
+        (_key_word if m.mode is Mode.KEY else _item_word)(m, char)
+        return
+    m.tree.fix("joined-strings", m.offset(), m.offset() + 1)
+    m.pos += 1
+    m.mode = Mode.JOIN
+
+
+def join(m: State) -> None:
+    """Behind a plus sign that joins two strings."""
+    char = next_visible(m)
+    if char and char in CLOSING:
+        continue_string(m, char)
+    elif char:
+        m.mode = Mode.KEY if m.frames[-1].closer == "}" else Mode.ITEM
+
+
+def _rocket(m: State, char: str) -> None:
+    """The second character of `=>`."""
+    if m.tree.fixes and m.tree.fixes[-1].code == "equals-sign" and m.tree.fixes[-1].span.end == m.offset():
+        m.pos += 1
+    else:
+        _field_word(m, char)
 
 
 def close_missing(m: State) -> None:
@@ -286,6 +360,8 @@ _IN_KEY: dict[str, On] = {
     "[": _open_in_key,
     "/": _comment,
     "#": _comment,
+    "<": _tag,
+    "+": _plus,
     **dict.fromkeys(CLOSING, _key_string),
 }
 
@@ -298,6 +374,7 @@ _IN_VALUE: dict[str, On] = {
     "}": _supply_null,
     "]": _foreign_closer,
     "/": _comment,
+    ">": _rocket,
     **dict.fromkeys(CLOSING, _field_string),
 }
 
@@ -308,8 +385,10 @@ _IN_ITEM: dict[str, On] = {
     "}": _foreign_closer,
     "{": _open,
     "[": _open,
-    ":": _stray_colon,
+    ":": _key_in_array,
     "/": _comment,
     "#": _comment,
+    "<": _tag,
+    "+": _plus,
     **dict.fromkeys(CLOSING, _item_string),
 }

@@ -78,6 +78,22 @@ class Tree:
         assert self.leaf is not None
         self.leaf.state = INCOMPLETE
 
+    def ends_in_string(self) -> bool:
+        """Whether the last entry of the innermost container is a string."""
+        parent = self.path[-1]
+        last = parent.pairs[-1][1] if isinstance(parent, Object) and parent.pairs else None
+        last = parent.items[-1] if isinstance(parent, Array) and parent.items else last
+        return last is not None and last is self.leaf
+
+    def take_back_string(self) -> tuple[str, int]:
+        """The last item of the innermost array, a string, is none: its text and its start."""
+        parent, leaf = self.path[-1], self.leaf
+        assert isinstance(parent, Array)
+        assert leaf is not None
+        parent.items.pop()
+        self.leaf = None
+        return leaf.text, leaf.span.start
+
     def become(self, value: Scalar, end: int, complete: bool) -> None:
         """The open string, a word without quotes, is a number or a literal."""
         assert self.leaf is not None
@@ -225,6 +241,11 @@ class JournaledTree(Tree):
     def reopen_string(self) -> None:
         super().reopen_string()
         self._say("open", self._leaf_id)
+
+    def take_back_string(self) -> tuple[str, int]:
+        self.tell()
+        self._say("remove", self._leaf_id)
+        return super().take_back_string()
 
     def become(self, value: Scalar, end: int, complete: bool) -> None:
         self.tell()

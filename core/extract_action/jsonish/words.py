@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .lookahead import CLOSING, Look, Lookahead, Role
+from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
 from .scalars import LONGEST_NUMBER, loose_scalar, strict_scalar
-from .state import Mode, State
+from .state import Looking, Mode, State
 
 LONGEST_SHOWN_SCALAR = 64
 """While a word is open it is shown as the number that it is so far, up to this many code points."""
@@ -79,10 +79,8 @@ def _look(m: State) -> None:
     """Hold the comma or white space at the current position and look at what follows it."""
     comma = m.buf[m.pos] in ",;"
     scalar = not m.brackets and not m.gap and _scalar_so_far(m, LONGEST_NUMBER)
-    m.look = Lookahead(m.role, m.closers, "", scalar, Look.COMMA if comma else Look.GAP)
-    m.hold, m.held_from = m.pos, m.offset()
-    m.pos += comma
-    m.mode = Mode.LOOKAHEAD
+    look = Lookahead(m.role, m.closers, "", scalar, "", Look.COMMA if comma else Look.GAP)
+    m.look_ahead(Looking.WORD, look, held=int(comma))
 
 
 def _scalar_so_far(m: State, longest: int) -> bool:
@@ -93,8 +91,11 @@ def _scalar_so_far(m: State, longest: int) -> bool:
     return strict_scalar(leaf.text) is not None or loose_scalar(leaf.text) is not None
 
 
-def go_on_with_word(m: State) -> None:
-    """The held comma or white space is part of the word, and so are all commas that the look ahead passed over."""
+def decide_word(m: State, verdict: Verdict) -> None:
+    """The comma or white space at the current position ends the word, or is part of it with the separators behind it."""
+    if verdict is Verdict.END:
+        end_word(m)
+        return
     run = (_SEPARATORS if m.role is Role.FIELD else _SPACE).match(m.buf, m.pos)
     assert run is not None
     text = run.group()

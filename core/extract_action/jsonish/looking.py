@@ -1,0 +1,41 @@
+"""Reading on behind a quote, a break or a closer until what follows decides about it; then the same is read for what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .lookahead import Verdict
+from .state import Looking, State
+from .strings import decide_string, is_held_end
+from .structure import decide_closer
+from .words import decide_word
+
+_DECIDE: dict[Looking, Callable[[State, Verdict], None]] = {
+    Looking.STRING: decide_string,
+    Looking.WORD: decide_word,
+    Looking.CLOSER: decide_closer,
+}
+"""What becomes of what is held, by what it is."""
+
+
+def lookahead(m: State) -> None:
+    """Read on until there is a verdict, and act on it with the position back at what was held."""
+    assert m.look is not None
+    verdict, m.pos = m.look.scan(m.buf, m.pos)
+    if verdict is None:
+        return
+    if m.carry:
+        held = "".join(m.carry) + m.buf[: m.pos]
+        m.carry = []
+        m.push_back(held)
+    else:
+        m.pos = m.hold
+    _DECIDE[m.looking](m, verdict)
+
+
+def end_held(m: State) -> None:
+    """The stream ended in the look ahead."""
+    ends = m.looking is not Looking.STRING or is_held_end(m)
+    m.push_back("".join(m.carry))
+    m.carry = []
+    _DECIDE[m.looking](m, Verdict.END if ends else Verdict.MORE)
