@@ -71,7 +71,7 @@ def read_recording(data: bytes) -> str:
 
 
 def read_recordings(data: bytes) -> str:
-    """All recordings in `data`, as a JSON array: a HAR file or a cassette has one for each call of a model, any other file one."""
+    """All recordings in `data`, as a JSON array: a HAR file has one for each call of a model, as a cassette has."""
     return encode([found.to_json() for found in recording.read_all(bytes(data))])
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, mapping
+from .frame import Frame, OpenCall, dicts, key_of, mapping, word
 from .payload import is_complete, load
 from .writing import arguments_object, function
 
@@ -34,7 +34,7 @@ def matches(payload: dict[str, Any]) -> bool:
     """Whether this is an event or a body of Messages."""
     if payload.get("type") == "error":
         return isinstance(payload.get("error"), dict)
-    return payload.get("type") in _TYPES or isinstance(payload.get("content"), list)
+    return word(payload.get("type")) in _TYPES or isinstance(payload.get("content"), list)
 
 
 class Block:
@@ -59,14 +59,14 @@ class MessagesReader:
 
     def read(self, payload: dict[str, Any]) -> None:
         """One event, or a body."""
-        kind, frame = payload.get("type"), self.frame
+        kind, frame, index = word(payload.get("type")), self.frame, key_of(payload.get("index"))
         if kind == "content_block_delta":
-            self._read_delta(payload.get("index"), mapping(payload.get("delta")))
+            self._read_delta(index, mapping(payload.get("delta")))
         elif kind == "content_block_start":
-            self._close(payload.get("index"))
-            self._open(payload.get("index"), mapping(payload.get("content_block")))
+            self._close(index)
+            self._open(index, mapping(payload.get("content_block")))
         elif kind == "content_block_stop":
-            self._close(payload.get("index"))
+            self._close(index)
         elif kind == "message_start":
             if frame.begin():
                 self.blocks.clear()
@@ -84,7 +84,7 @@ class MessagesReader:
             if not frame.cut:
                 frame.end()
         elif kind not in _SILENT:
-            frame.other(str(kind), payload)
+            frame.other(kind, payload)
 
     def close(self) -> None:
         """Nothing more comes: the blocks that are still open end."""

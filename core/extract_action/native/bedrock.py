@@ -11,7 +11,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, mapping
+from .frame import Frame, OpenCall, dicts, key_of, mapping
 from .writing import arguments_object
 
 _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata")
@@ -40,13 +40,13 @@ class ConverseReader:
     def read(self, payload: dict[str, Any]) -> None:
         """One event, or a body."""
         kind, event = _event(payload)
-        frame = self.frame
+        frame, index = self.frame, key_of(event.get("contentBlockIndex"))
         if kind == "contentBlockDelta":
-            self._read_delta(event.get("contentBlockIndex"), mapping(event.get("delta")))
+            self._read_delta(index, mapping(event.get("delta")))
         elif kind == "contentBlockStart":
-            self._open(event.get("contentBlockIndex"), mapping(event.get("start")))
+            self._open(index, mapping(event.get("start")))
         elif kind == "contentBlockStop":
-            self._close(event.get("contentBlockIndex"))
+            self._close(index)
         elif kind == "messageStart":
             if frame.begin():
                 self.calls.clear()

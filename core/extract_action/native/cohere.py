@@ -11,7 +11,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, mapping
+from .frame import Frame, OpenCall, dicts, key_of, mapping, word
 from .writing import function, shown
 
 _TYPES = frozenset(
@@ -35,7 +35,7 @@ _SILENT = frozenset(("content-end", "citation-end"))
 
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is an event or a body of Cohere's chat."""
-    if payload.get("type") in _TYPES:
+    if word(payload.get("type")) in _TYPES:
         return True
     message = payload.get("message")
     if not isinstance(message, dict):
@@ -52,9 +52,9 @@ class CohereReader:
 
     def read(self, payload: dict[str, Any]) -> None:
         """One event, or a body."""
-        kind, frame = payload.get("type"), self.frame
+        kind, frame = word(payload.get("type")), self.frame
         delta = mapping(payload.get("delta"))
-        message, index = mapping(delta.get("message")), payload.get("index")
+        message, index = mapping(delta.get("message")), key_of(payload.get("index"))
         if kind == "message-start":
             if frame.begin():
                 self.calls.clear()
@@ -79,7 +79,7 @@ class CohereReader:
         elif payload.get("error"):
             frame.server_error(payload)
         elif kind not in _SILENT:
-            frame.other(str(kind), payload)
+            frame.other(kind, payload)
 
     def close(self) -> None:
         """Nothing more comes; nothing was waiting for more."""

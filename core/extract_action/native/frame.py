@@ -89,8 +89,8 @@ class Frame:
 
     def about(self, id: Any, model: Any) -> None:
         """The id of the response and the model that gave it."""
-        self.id = self.id or _string(id)
-        self.model = self.model or _string(model)
+        self.id = self.id or word(id)
+        self.model = self.model or word(model)
 
     def begin(self) -> bool:
         """The server begins a response; gives False when it is a second one, which is not read.
@@ -138,16 +138,16 @@ class Frame:
     def start_call(self, id: Any, name: Any, kind: CallKind = "function") -> OpenCall:
         """A call begins."""
         self.started = True
-        call = OpenCall(len(self.calls), _string(id), _string(name), kind)
+        call = OpenCall(len(self.calls), word(id), word(name), kind)
         self.calls.append(call)
         self.events.append(CallStart(call.index, call.id, call.name, kind))
         return call
 
     def update_call(self, call: OpenCall, id: Any = "", name: Any = "", signature: Any = "") -> None:
         """What became known of a call; a field that is known already stays as it is."""
-        new_id = "" if call.id else _string(id)
-        new_name = "" if call.name else _string(name)
-        new_signature = "" if call.signature else _string(signature)
+        new_id = "" if call.id else word(id)
+        new_name = "" if call.name else word(name)
+        new_signature = "" if call.signature else word(signature)
         if new_id or new_name or new_signature:
             call.id, call.name = call.id or new_id, call.name or new_name
             call.signature = call.signature or new_signature
@@ -316,6 +316,16 @@ def mapping(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def key_of(value: Any) -> int | str | None:
+    """What servers number or name things with, fit to be a key; None for whatever is neither a number nor a name."""
+    return value if isinstance(value, (int, str)) else None
+
+
+def word(value: Any) -> str:
+    """The text itself, or "" for whatever is none."""
+    return value if isinstance(value, str) else ""
+
+
 def _closed(call: OpenCall) -> ToolCall:
     arguments = "".join(call.pieces) if call.arguments is None else call.arguments
     return ToolCall(call.id or None, call.name, arguments, call.signature, call.kind)
@@ -327,10 +337,6 @@ def _cut(call: OpenCall) -> OtherContent:
 
 def _named(call: OpenCall) -> str:
     return f'"{call.name}"' if call.name else f"call {call.index}"
-
-
-def _string(value: Any) -> str:
-    return value if isinstance(value, str) else ""
 
 
 def _count(value: Any) -> int | None:

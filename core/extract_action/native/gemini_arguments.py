@@ -73,9 +73,7 @@ class PartialArguments:
         self.in_order = False
 
     def finish(self) -> str:
-        """The text that closes what is open."""
-        if not self.in_order:
-            return ""
+        """The text that closes what is open, when all came in order."""
         quote = '"' if self.open_string else ""
         self.open_string = False
         return quote + ("{}" if self.path is None else _closers(self.path, 0))

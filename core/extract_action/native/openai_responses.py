@@ -15,7 +15,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import CallKind, ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, mapping
+from .frame import Frame, OpenCall, dicts, key_of, mapping, word
 from .writing import function, shown
 
 CALL_TYPES: dict[str, tuple[CallKind, str]] = {
@@ -119,7 +119,7 @@ class ResponsesReader:
     def _read_text(self, stem: str, stage: str, payload: dict[str, Any]) -> None:
         key = _key(payload)
         is_reasoning = "reasoning" in stem
-        part = (stem, key, payload.get("summary_index"), payload.get("content_index"))
+        part = (stem, key, key_of(payload.get("summary_index")), key_of(payload.get("content_index")))
         if stage == "done":
             if part in self.summaries:
                 return
@@ -154,7 +154,7 @@ class ResponsesReader:
 
     def _added(self, key: Any, item: dict[str, Any]) -> None:
         self.open[key] = item
-        kind = item.get("type")
+        kind = word(item.get("type"))
         if kind in CALL_TYPES:
             self.calls[key] = self.frame.start_call(_call_id(item), item.get("name"), CALL_TYPES[kind][0])
             self.told[kind][key] = None
@@ -271,4 +271,4 @@ def _call_id(item: dict[str, Any]) -> Any:
 def _key(payload: dict[str, Any]) -> Any:
     """What tells an event's item from others: its index, else its id."""
     index = payload.get("output_index")
-    return index if isinstance(index, int) else payload.get("item_id") or mapping(payload.get("item")).get("id")
+    return index if isinstance(index, int) else key_of(payload.get("item_id") or mapping(payload.get("item")).get("id"))

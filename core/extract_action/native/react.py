@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from dataclasses import dataclass
 from typing import Any
 
@@ -223,30 +224,31 @@ def _arguments(content: str) -> str | None:
     if not content:
         return "{}"
     if content.startswith("{"):
-        value = _literal(content)
-        if not isinstance(value, dict):
+        value = _evaluated(content) if "'" in content else None
+        if value is None:
             value = parse(content).to_python()
         return dump(value) if isinstance(value, dict) else None
-    return _keywords(content) if re.match(r"[A-Za-z_]\w*\s*=[^=]", content) else None
+    value = _evaluated(f"dict({content})") if re.match(r"[A-Za-z_]\w*\s*=[^=]", content) else None
+    return None if value is None else dump(value)
 
 
-def _literal(content: str) -> Any:
-    try:
-        return ast.literal_eval(content) if "'" in content and _is_short(content) else None
-    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
-        return None
-
-
-def _keywords(content: str) -> str | None:
-    if not _is_short(content):
+def _evaluated(source: str) -> dict[str, Any] | None:
+    """The dict in Python source: a literal, or the keyword arguments of `dict(…)`; None for whatever is none, or is no JSON."""
+    if not _is_short(source):
         return None
     try:
-        call = ast.parse(f"f({content})", mode="eval").body
-        if not isinstance(call, ast.Call) or call.args or any(keyword.arg is None for keyword in call.keywords):
-            return None
-        return dump({str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords})
+        with warnings.catch_warnings():
+            # What models write has escapes that Python warns of; they mean what they say.
+            warnings.simplefilter("ignore")
+            node = ast.parse(source, mode="eval").body
+            if isinstance(node, ast.Call) and not node.args and all(keyword.arg for keyword in node.keywords):
+                value: Any = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in node.keywords}
+            else:
+                value = ast.literal_eval(node)
+        dump(value)
     except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
         return None
+    return value if isinstance(value, dict) else None
 
 
 def _is_short(content: str) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..jsonish import JsonishError, parse
+from ..jsonish import parse
 from .apis import Api, Reader, api_of
 from .errors import ParseError
 from .events import Event, Fault, ModelTurn
@@ -99,8 +99,7 @@ class StreamReader:
         if frame.second:
             return
         if isinstance(piece, Fault):
-            if not (piece.kind == "empty" and self.reader is not None):
-                frame.add_fault(piece)
+            frame.add_fault(piece)
             return
         frame.offset, frame.line = piece.offset, piece.line
         text = piece.text
@@ -156,10 +155,7 @@ class StreamReader:
 
     def _read_cut(self, text: str) -> None:
         """What can be read of a body of which the end is missing."""
-        try:
-            payload = parse(text, is_done=False).to_python()
-        except JsonishError:
-            return
+        payload = parse(text, is_done=False).to_python()
         if isinstance(payload, dict) and api_of(payload) is not None:
             self.frame.cut = True
             self._read_payload(payload)

@@ -1,5 +1,7 @@
 """Each case under every chunking; and that the events say what the turn says."""
 
+import json
+
 import pytest
 
 from extract_action import recording
@@ -24,6 +26,7 @@ from extract_action.native import (
     Usage,
     parse_model_response,
 )
+from extract_action.native.gemini_arguments import MAX_STEPS, PartialArguments
 
 from .cases import Case, cases, chunkings, view
 
@@ -152,3 +155,20 @@ def test_recording_has_the_same(case: Case) -> None:
         ]
     assert [note.message for note in read.notes if note.severity == "error"] == [fault.message for fault in turn.faults]
     assert [tool.name for tool in read.tools] == case.expected.get("tools", [])
+
+
+def test_an_id_for_each_fragment_is_no_call_for_each() -> None:
+    """To ask at each fragment whether what came so far is whole would cost the square of its length; the reader gives up."""
+    text = '{"text": "' + 40 * "}" + '"}'
+    chunks = [
+        {"choices": [{"delta": {"tool_calls": [{"index": 0, "id": f"c{at}", "function": {"name": "f", "arguments": char}}]}}]}
+        for at, char in enumerate(text)
+    ]
+    turn, _ = run([f"data: {json.dumps(chunk)}\n\n".encode() for chunk in chunks])
+    assert [(call.id, call.arguments) for call in turn.calls] == [("c0", text)]
+
+
+def test_a_path_far_beyond_the_end_of_a_list_makes_no_long_list() -> None:
+    arguments = PartialArguments()
+    arguments.add({"jsonPath": "$.x[999999999]", "numberValue": 1})
+    assert len(arguments.root["x"]) <= MAX_STEPS + 1

@@ -62,7 +62,7 @@ def test_har_with_the_times_of_events() -> None:
 
 
 def test_har_without_calls_of_models() -> None:
-    [found] = read_all(har(entry("<html>"), entry('{"error":{"message":"No key"}}'), entry("!", "base64")))
+    [found] = read_all(har(entry("<html>"), entry('{"error":{"message":"No key"}}'), entry("abc", "base64")))
     assert found.provider == "text"
     assert [note.message for note in found.notes] == [
         "The server reported an error: No key",
