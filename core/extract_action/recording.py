@@ -17,7 +17,7 @@ from .model import ToolSchema
 from .native.apis import APIS
 from .native.cassettes import CassetteError, read_cassette
 from .native.event_stream import is_event_stream
-from .native.events import ModelTurn
+from .native.events import Fault, ModelTurn
 from .native.exchanges import Exchange, exchanges_of
 from .native.framing import Piece, WireEvent
 from .native.payload import is_complete, load
@@ -31,6 +31,9 @@ TEXT_KEYS = ("text", "chunk", "content", "token")
 TIME_KEYS = ("time", "t", "ms")
 
 _EVENTS = re.compile(r"(?:data|event|id|retry)?:")
+_HTTP_HEAD = re.compile(r"HTTP/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n")
+"""The head of a response, as `curl -i` prints it."""
+
 _CASSETTE = re.compile(r"^(?:http_)?interactions:\s*$", re.MULTILINE)
 _CREATED_AT = re.compile(r'"created_at"\s*:\s*"(\d{4}-\d\d-\d\dT[^"]{1,40})"')
 
@@ -128,6 +131,9 @@ def read_all(data: bytes | str) -> list[Recording]:
     text, notes = _decode(data)
     if not text.strip("\ufeff \t\r\n"):
         return [Recording("text", [Chunk(text)] if text else [], notes=[*notes, Note("warning", "There is no text in it.")])]
+    if head := _HTTP_HEAD.match(text):
+        # Blank lines in its place keep the numbers of the lines.
+        text = "\n" * head[0].count("\n") + text[head.end() :]
     exchanges = _exchanges(text, notes)
     if exchanges is not None:
         return _read_exchanges(exchanges, text, notes)
@@ -240,10 +246,17 @@ def _read_wire(messages: Iterable[tuple[bytes, float | None]], notes: list[Note]
     replay.add(reader.end(), clock.last)
     turn = reader.turn()
     if not turn.api:
-        notes += [Note("error", fault.message, fault.line) for fault in turn.faults if fault.kind == "server"]
+        notes += [Note("error", fault.message, fault.line) for fault in turn.faults if _is_reported(fault)]
         return None
     chunks = [_chunk(delta) for delta in replay.deltas()]
     return Recording(turn.api, chunks, tools, [*notes, *_notes(turn, replay.restarts)])
+
+
+def _is_reported(fault: Fault) -> bool:
+    """Whether a server reported an error beyond doubt: a model may well write an object with a `message` itself."""
+    return (
+        fault.kind == "server" and isinstance(fault.data, dict) and ("error" in fault.data or fault.data.get("type") == "error")
+    )
 
 
 def _chunk(delta: Delta) -> Chunk:

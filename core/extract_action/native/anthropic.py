@@ -12,7 +12,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, key_of, mapping, word
+from .frame import Frame, OpenCall, dicts, is_list_of, key_of, mapping, word
 from .payload import is_complete, load
 from .writing import arguments_object, function
 
@@ -27,6 +27,7 @@ _TYPES = frozenset(
         "message_stop",
     )
 )
+_BLOCK = frozenset(("type",))
 _SILENT = frozenset(("ping",))
 
 
@@ -34,7 +35,7 @@ def matches(payload: dict[str, Any]) -> bool:
     """Whether this is an event or a body of Messages."""
     if payload.get("type") == "error":
         return isinstance(payload.get("error"), dict)
-    return word(payload.get("type")) in _TYPES or isinstance(payload.get("content"), list)
+    return word(payload.get("type")) in _TYPES or is_list_of(payload.get("content"), _BLOCK)
 
 
 class Block:

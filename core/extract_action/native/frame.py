@@ -311,6 +311,13 @@ def dicts(value: Any) -> Iterable[dict[str, Any]]:
     return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
 
+def is_list_of(value: Any, keys: frozenset[str]) -> bool:
+    """Whether a value is a list of objects of which each has one of the keys (or an empty list): the mark of an API, where
+    any list would take a model's own JSON for a response.
+    """
+    return isinstance(value, list) and all(isinstance(entry, dict) and not keys.isdisjoint(entry) for entry in value)
+
+
 def mapping(value: Any) -> dict[str, Any]:
     """The object itself, or an empty one for whatever is none."""
     return value if isinstance(value, dict) else {}

@@ -1,7 +1,8 @@
 """Gemini generateContent (AI Studio and Vertex): streams, bodies, and what is sent back.
 
 Each chunk, each item of a streamed array and each body has the same shape. Calls have no id, as a rule, and come whole, but
-for Vertex's partial arguments (`gemini_arguments`). Names may be in camel case, as on the wire, or in snake case, as
+for Vertex's partial arguments (`gemini_arguments`). Safety ratings and log probabilities describe the response and
+are not kept. Names may be in camel case, as on the wire, or in snake case, as
 programs log them.
 """
 
@@ -13,7 +14,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, mapping
+from .frame import Frame, OpenCall, dicts, is_list_of, mapping
 from .gemini_arguments import PartialArguments
 from .writing import arguments_object, function
 
@@ -27,13 +28,14 @@ _OPENAPI = frozenset(
 """The keywords that `parameters` takes; a schema with others goes into `parametersJsonSchema`."""
 
 _ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finishMessage")
-_ONLY_HERE = ("candidates", "promptFeedback", "prompt_feedback", "usageMetadata", "usage_metadata")
+_CANDIDATE = frozenset(("content", "finishReason", "finish_reason", "index", "safetyRatings"))
+_ONLY_HERE = ("promptFeedback", "prompt_feedback", "usageMetadata", "usage_metadata")
 
 
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is a GenerateContentResponse, bare or (as Google's own gateways send it) under `response`."""
     payload = _unwrapped(payload)
-    return any(isinstance(payload.get(key), (dict, list)) for key in _ONLY_HERE)
+    return is_list_of(payload.get("candidates"), _CANDIDATE) or any(isinstance(payload.get(key), dict) for key in _ONLY_HERE)
 
 
 class GeminiReader:

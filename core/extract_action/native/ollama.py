@@ -20,7 +20,8 @@ _KNOWN = frozenset(("role", "content", "thinking", "tool_calls"))
 
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is a line or a body of `/api/chat`."""
-    if isinstance(payload.get("message"), dict):
+    message = payload.get("message")
+    if isinstance(message, dict) and not _KNOWN.isdisjoint(message):
         return True
     return isinstance(payload.get("done"), bool) and isinstance(payload.get("response", ""), str)
 

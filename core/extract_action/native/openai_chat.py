@@ -13,7 +13,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, mapping
+from .frame import Frame, OpenCall, dicts, is_list_of, mapping
 from .payload import is_complete
 from .writing import function, shown
 
@@ -22,6 +22,7 @@ MAX_ROTATIONS = 16
 id.
 """
 
+_CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
 _REASONING = ("reasoning_content", "reasoning", "thinking")
 _REASONING_KEYS = frozenset((*_REASONING, "reasoning_details"))
 _KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *_REASONING_KEYS))
@@ -30,7 +31,7 @@ _KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call",
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is a chunk or a body of Chat Completions."""
     object = payload.get("object")
-    return isinstance(payload.get("choices"), list) or (isinstance(object, str) and object.startswith("chat.completion"))
+    return is_list_of(payload.get("choices"), _CHOICE) or (isinstance(object, str) and object.startswith("chat.completion"))
 
 
 class ChatReader:

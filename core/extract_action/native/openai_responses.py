@@ -15,7 +15,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import CallKind, ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, key_of, mapping, word
+from .frame import Frame, OpenCall, dicts, is_list_of, key_of, mapping, word
 from .writing import function, shown
 
 CALL_TYPES: dict[str, tuple[CallKind, str]] = {
@@ -24,6 +24,7 @@ CALL_TYPES: dict[str, tuple[CallKind, str]] = {
 }
 """The items that are calls of the client's tools: the kind, and the key of the arguments."""
 
+_ITEM = frozenset(("type",))
 _FINAL = frozenset(("response.completed", "response.incomplete", "response.failed", "response.cancelled", "response.done"))
 _TEXT = frozenset(("response.output_text", "response.refusal", "response.reasoning_text", "response.reasoning_summary_text"))
 _ARGUMENTS = {
@@ -54,7 +55,7 @@ def matches(payload: dict[str, Any]) -> bool:
         return True
     if kind == "error" and "sequence_number" in payload:
         return True
-    return payload.get("object") == "response" or isinstance(payload.get("output"), list)
+    return payload.get("object") == "response" or is_list_of(payload.get("output"), _ITEM)
 
 
 class ResponsesReader:

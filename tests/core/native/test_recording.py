@@ -204,6 +204,17 @@ def test_notes_on_what_is_not_shown() -> None:
     assert (again.text(), len(again.notes)) == ("new", 1)
 
 
+MODELS_OWN_JSON = [
+    '{"message": {"to": "bob"}}',
+    '{"message": "hi"}',
+    '{"content": ["a", "b"]}',
+    '{"output": ["a"]}',
+    '{"choices": ["red", "blue"]}',
+    '{"candidates": [{"name": "Ann"}]}',
+    '{"done": 1}',
+]
+
+
 @pytest.mark.parametrize(
     ("data", "provider", "text", "errors"),
     [
@@ -212,6 +223,7 @@ def test_notes_on_what_is_not_shown() -> None:
         ("Hello", "text", "Hello", 0),
         ('{"name": "ls", "arguments": {}}', "text", '{"name": "ls", "arguments": {}}', 0),
         ("[1, 2", "text", "[1, 2", 0),
+        *((text, "text", text, 0) for text in MODELS_OWN_JSON),
         ('{"error": {"message": "No key"}}', "text", '{"error": {"message": "No key"}}', 1),
         ("data: {}\n\n", "text", "data: {}\n\n", 1),
         (b"\xff\xfeH\x00i\x00", "text", "Hi", 0),
@@ -273,3 +285,11 @@ def test_a_call_that_is_written_and_made_is_marked() -> None:
 def test_the_bridge_gives_all_recordings() -> None:
     shown = json.loads(bridge.read_recordings(har(entry(SSE), entry(OLLAMA)).encode()))
     assert [one["provider"] for one in shown] == ["openai-chat", "ollama"]
+
+
+def test_the_head_of_a_response_is_no_part_of_it() -> None:
+    head = "HTTP/2 200\r\ncontent-type: text/event-stream\r\nx: y: z\r\n\r\n"
+    found = read(head + "data: {nope}\n\n" + SSE)
+    assert (found.provider, found.text()) == ("openai-chat", "Hi")
+    assert [note.line for note in found.notes] == [5]
+    assert read("HTTP/1.1 200 OK\n\nHello").text().strip() == "Hello"
