@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .extract.schema import ignored_keywords
+from .validation.schema import ignored_keywords
 from .jsonish import Array, Object, Value
 from .jsonish.machine import Machine
 from .jsonish.state import MAX_DEPTH

@@ -10,10 +10,10 @@ from ..jsonish.surrogates import HalfPairs
 from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
 from ..spans import Span
+from ..validation.envelope import decide_native
+from ..validation.registry import Registry
 from ..why import Why
-from .envelope import decide_native
 from .outcome import Outcome
-from .registry import Registry
 from .scanner import Scanner
 from .state import FencePolicy
 from .warning import FailureMessage

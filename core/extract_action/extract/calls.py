@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
+from ..validation.envelope import Refusal, decide, has_arguments
 from ..why import Why
 from .candidate import Candidate, Step
-from .envelope import Refusal, decide, has_arguments
 from .state import At, ScanState
 
 

@@ -12,8 +12,8 @@ from ..jsonish import Object
 from ..jsonish.machine import Machine
 from ..jsonish.state import Mode, Signal
 from ..jsonish.tree import Tree
+from ..validation.registry import Registry
 from ..why import Why
-from .registry import Registry
 
 
 class Step(Enum):

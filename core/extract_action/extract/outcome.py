@@ -6,8 +6,8 @@ from copy import copy
 
 from ..model import Item, Kind, Rejection, Text, ToolCall, ToolCallData
 from ..spans import Span
+from ..validation.envelope import Accepted, Decision, Refusal
 from ..why import Why
-from .envelope import Accepted, Decision, Refusal
 from .warning import FailureMessage, warning
 
 

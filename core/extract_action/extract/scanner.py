@@ -22,9 +22,9 @@ from collections.abc import Callable
 from copy import copy
 
 from ..jsonish.tree import Tree
+from ..validation.registry import Registry
 from ..why import Why
 from . import calls, text
-from .registry import Registry
 from .state import At, ScanState
 
 WINDOW = 4096

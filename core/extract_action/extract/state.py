@@ -10,10 +10,10 @@ from ..fences import Fence, FenceReader
 from ..jsonish.tree import Tree
 from ..model import Kind
 from ..reasoning import CLOSERS
+from ..validation.registry import Registry
 from ..why import Why
 from .candidate import Candidate
 from .outcome import Outcome
-from .registry import Registry
 
 FencePolicy: TypeAlias = Literal["show", "run", "run-if-whole-reply"]
 """What becomes of calls in code blocks: shown, run, or run where the reply is one block and nothing else."""
