@@ -9,6 +9,7 @@ from typing import Any
 
 from . import __version__, recording, tools
 from .model import ToolSchema
+from .native.shapes import shapes_of, turn_from_json
 from .trace import VERSION, Tracer, codes, encode, states
 
 OPTIONS: list[dict[str, Any]] = [
@@ -75,6 +76,20 @@ def read_recordings(data: bytes) -> str:
     return encode([found.to_json() for found in recording.read_all(bytes(data))])
 
 
+def shapes(request: str) -> str:
+    """A turn as every API has it. `request` has `tools` (as in a recording), `turn` (a recording's, or its text and calls)
+    and `outputs`: for each call of the turn `success` and `output`.
+    """
+    wanted = json.loads(request)
+    outputs = [(entry["success"], entry["output"]) for entry in wanted["outputs"]]
+    found = shapes_of(_schemas(wanted["tools"]), turn_from_json(wanted["turn"]), outputs)
+    return encode([asdict(shape) for shape in found])
+
+
+def _schemas(tools: list[dict[str, Any]]) -> list[ToolSchema]:
+    return [ToolSchema(tool["name"], tool["input_schema"], tool.get("description") or "") for tool in tools]
+
+
 class Session:
     """One run: `request` has `tools` (name and input_schema) and `options` (arguments of `ExtractAction`).
 
@@ -87,8 +102,7 @@ class Session:
 
     def __init__(self, request: str) -> None:
         wanted = json.loads(request)
-        schemas = [ToolSchema(tool["name"], tool["input_schema"], tool.get("description") or "") for tool in wanted["tools"]]
-        self._tracer = Tracer(schemas, wanted.get("options"))
+        self._tracer = Tracer(_schemas(wanted["tools"]), wanted.get("options"))
 
     def feed(self, chunks: str) -> str:
         """The records of a JSON array of chunks, as a JSON array."""

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
-from datetime import datetime
+from math import isfinite
 from typing import Any, Literal
 
 from .model import ToolSchema
@@ -21,9 +21,11 @@ from .native.events import Fault, ModelTurn
 from .native.exchanges import Exchange, exchanges_of
 from .native.framing import Piece, WireEvent
 from .native.payload import is_complete, load
-from .native.replay import Delta, Replay
+from .native.replay import Clock, Delta, Replay, Sent
 from .native.requests import tools_of
+from .native.shapes import turn_to_json
 from .native.stream import StreamReader
+from .trace import plain_json
 
 PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", **{api.key: api.title for api in APIS}}
 
@@ -35,7 +37,6 @@ _HTTP_HEAD = re.compile(r"HTTP/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n")
 """The head of a response, as `curl -i` prints it."""
 
 _CASSETTE = re.compile(r"^(?:http_)?interactions:\s*$", re.MULTILINE)
-_CREATED_AT = re.compile(r'"created_at"\s*:\s*"(\d{4}-\d\d-\d\dT[^"]{1,40})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,8 @@ class Note:
 class Recording:
     """A stream as it came: which provider, the chunks, the tools that the request named, and notes.
 
-    `title` says which of several calls of a file it is; "" where there is one.
+    `title` says which of several calls of a file it is; "" where there is one. What an API sent also has its `turn`, and the
+    `events` of the wire: each knows which of the chunks it became.
     """
 
     provider: str
@@ -76,6 +78,8 @@ class Recording:
     tools: list[ToolSchema] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     title: str = ""
+    events: list[Sent] = field(default_factory=list)
+    turn: ModelTurn | None = None
 
     @property
     def provider_name(self) -> str:
@@ -93,9 +97,11 @@ class Recording:
             "provider": self.provider,
             "provider_name": self.provider_name,
             "title": self.title,
-            "tools": [asdict(tool) for tool in self.tools],
+            "tools": plain_json([asdict(tool) for tool in self.tools]),
             "notes": [asdict(note) for note in self.notes],
             "chunks": chunks,
+            "events": [_event_json(sent) for sent in self.events],
+            "turn": None if self.turn is None else plain_json(turn_to_json(self.turn)),
         }
 
 
@@ -200,7 +206,7 @@ def _line_chunk(entry: Any) -> Chunk | None:
 
 
 def _is_time(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
 
 
 def _read_lines(text: str, notes: list[Note]) -> Recording:
@@ -234,14 +240,14 @@ def _read_wire(messages: Iterable[tuple[bytes, float | None]], notes: list[Note]
 
     Errors that a server reported are noted all the same.
     """
-    reader, replay, clock = StreamReader(), Replay(), _Clock()
+    reader, replay, clock = StreamReader(), Replay(), Clock()
     tools: list[ToolSchema] = []
     for data, time in messages:
         for piece in reader.framer.feed(data):
-            replay.add(reader.read(piece), clock.time(piece, time))
+            replay.add(reader.read(piece), clock.time(piece, time), piece)
             tools = tools or _repeated_tools(reader, piece)
     for piece in reader.framer.finish():
-        replay.add(reader.read(piece), clock.time(piece, None))
+        replay.add(reader.read(piece), clock.time(piece, None), piece)
         tools = tools or _repeated_tools(reader, piece)
     replay.add(reader.end(), clock.last)
     turn = reader.turn()
@@ -249,7 +255,13 @@ def _read_wire(messages: Iterable[tuple[bytes, float | None]], notes: list[Note]
         notes += [Note("error", fault.message, fault.line) for fault in turn.faults if _is_reported(fault)]
         return None
     chunks = [_chunk(delta) for delta in replay.deltas()]
-    return Recording(turn.api, chunks, tools, [*notes, *_notes(turn, replay.restarts)])
+    all_notes = [*notes, *_notes(turn, replay.restarts)]
+    return Recording(turn.api, chunks, tools, all_notes, events=replay.sent, turn=turn)
+
+
+def _event_json(sent: Sent) -> dict[str, Any]:
+    event = sent.event
+    return {"text": event.text, "line": event.line, "name": event.name, "time": sent.time, "chunks": [sent.start, sent.end]}
 
 
 def _is_reported(fault: Fault) -> bool:
@@ -285,29 +297,6 @@ def _repeated_tools(reader: StreamReader, piece: Piece) -> list[ToolSchema]:
         return []
     payload = load(piece.text)
     return tools_of(payload.get("response", payload)) if isinstance(payload, dict) else []
-
-
-class _Clock:
-    """When each piece came, in milliseconds since the first.
-
-    Invariants: `start` is the time of day of the first event that names one; `last` is the time of the last piece.
-    """
-
-    def __init__(self) -> None:
-        self.start: datetime | None = None
-        self.last: float | None = None
-
-    def time(self, piece: Piece, recorded: float | None) -> float | None:
-        """The time that was recorded, else the one that the event itself names (Ollama's do), else None."""
-        if recorded is None and isinstance(piece, WireEvent) and (match := _CREATED_AT.search(piece.text)):
-            try:
-                moment = datetime.fromisoformat(match[1])
-                self.start = self.start or moment
-                recorded = round((moment - self.start).total_seconds() * 1000, 3)
-            except (ValueError, TypeError):
-                recorded = None
-        self.last = recorded
-        return recorded
 
 
 # files with several calls

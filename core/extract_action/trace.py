@@ -143,10 +143,12 @@ class Tracer:
     ) -> Record:
         self._mark_repeated(actions)
         pending = self._extractor.pending()
+        call = self._calls.get(channel)
         record = {
             "index": self._index,
             "chunk": chunk,
             "channel": channel,
+            **({} if call is None else {"name": call.name}),
             "span": span,
             "time": time,
             "end": end,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 from dataclasses import dataclass, field
+from math import isfinite, nan
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -63,6 +64,8 @@ def _timed(messages: list[dict[str, Any]] | Any) -> list[tuple[bytes, float | No
         try:
             time = float(message.get("time"))  # type: ignore[arg-type]
         except (TypeError, ValueError):
+            time = nan
+        if not isfinite(time):
             timed.append((_encode(f"{head}{lines}\n"), None))
             continue
         first = time if first is None else first

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from .events import (
     ArgumentsDelta,
@@ -15,6 +17,9 @@ from .events import (
     Restart,
     TextDelta,
 )
+from .framing import Piece, WireEvent
+
+_CREATED_AT = re.compile(r'"created_at"\s*:\s*"(\d{4}-\d\d-\d\dT[^"]{1,40})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +37,35 @@ class Delta:
     thought_signature: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An event as it came over the wire, with its time, and what it became: the deltas from `start` to before `end`."""
+
+    event: WireEvent
+    time: float | None
+    start: int
+    end: int
+
+
 class Replay:
     """Collects the deltas of one response.
 
     State variables:
     - `pieces`: the deltas so far; neighbours of one event and one channel are one.
+    - `sent`: the events of the wire so far.
     - `first`: where in `pieces` each call begins, by the call's index; `texts`: what has come of its arguments.
     - `restarts`: how often the server began again.
     """
 
     def __init__(self) -> None:
         self.pieces: list[Delta] = []
+        self.sent: list[Sent] = []
         self.first: dict[int, int] = {}
         self.texts: dict[int, list[str]] = {}
         self.restarts = 0
 
-    def add(self, events: list[Event], time: float | None) -> None:
-        """Take in the events of one event of the wire."""
+    def add(self, events: list[Event], time: float | None, piece: Piece | None = None) -> None:
+        """Take in the events of one event of the wire, which is `piece`; at the end of the stream there is none."""
         start = len(self.pieces)
         for event in events:
             if isinstance(event, (TextDelta, RefusalDelta)):
@@ -68,8 +85,11 @@ class Replay:
                 self._end(event, time)
             elif isinstance(event, Restart):
                 self.pieces.clear()
+                self.sent = [replace(before, start=0, end=0) for before in self.sent]
                 self.restarts += 1
                 start = 0
+        if isinstance(piece, WireEvent):
+            self.sent.append(Sent(piece, time, start, len(self.pieces)))
 
     def deltas(self) -> list[Delta]:
         """All deltas, in order."""
@@ -97,3 +117,26 @@ class Replay:
         channel = f"call:{event.index}"
         self.pieces = [replace(delta, text="") if delta.channel == channel else delta for delta in self.pieces]
         self.pieces.append(Delta(event.arguments, time, channel))
+
+
+class Clock:
+    """When each piece came, in milliseconds since the first.
+
+    Invariants: `start` is the time of day of the first event that names one; `last` is the time of the last piece.
+    """
+
+    def __init__(self) -> None:
+        self.start: datetime | None = None
+        self.last: float | None = None
+
+    def time(self, piece: Piece, recorded: float | None) -> float | None:
+        """The time that was recorded, else the one that the event itself names (Ollama's do), else None."""
+        if recorded is None and isinstance(piece, WireEvent) and (match := _CREATED_AT.search(piece.text)):
+            try:
+                moment = datetime.fromisoformat(match[1])
+                self.start = self.start or moment
+                recorded = round((moment - self.start).total_seconds() * 1000, 3)
+            except (ValueError, TypeError):
+                recorded = None
+        self.last = recorded
+        return recorded

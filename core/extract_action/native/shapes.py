@@ -1,0 +1,106 @@
+"""One turn in the shape of every API: the tools of the request, the assistant's turn, and the results to send back.
+
+A turn may come from another API than the one that it is written for, or from a model that wrote its calls as text. So calls
+may lack the ids that an API needs, and what only the API itself understands (signatures of reasoning) must not go to
+another.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from ..model import ToolSchema
+from .apis import APIS, Api
+from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
+from .registry import api_schema
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is sent to one API, each as JSON text for people: the request's `tools`, the turn's messages, the messages with
+    the results.
+
+    `made_up_ids`: the calls had no ids, and this API needs some.
+    """
+
+    key: str
+    title: str
+    tools: str
+    message: str
+    results: str
+    made_up_ids: bool
+
+
+def shapes_of(tools: Sequence[ToolSchema], turn: ModelTurn, outputs: Sequence[tuple[bool, str]]) -> list[Shape]:
+    """The shapes of a turn, in the order of `APIS`. `outputs` says for each call whether it succeeded, and its output.
+
+    >>> call = ToolCall(None, "ls", "{}")
+    >>> [first, *_] = shapes_of([], ModelTurn(calls=[call]), [(True, "a.txt")])
+    >>> json.loads(first.results), first.made_up_ids
+    ([{'role': 'tool', 'tool_call_id': 'call_1', 'content': 'a.txt'}], True)
+    """
+    declared = [ToolSchema(tool.name, api_schema(tool.input_schema)[0], tool.description) for tool in tools]
+    return [_shape(api, declared, turn, outputs) for api in APIS]
+
+
+def _shape(api: Api, tools: Sequence[ToolSchema], turn: ModelTurn, outputs: Sequence[tuple[bool, str]]) -> Shape:
+    is_own = api.key == turn.api
+    calls = turn.calls if is_own else [_identified(call, number) for number, call in enumerate(turn.calls, start=1)]
+    told = replace(turn, calls=calls, other=turn.other if is_own else [])
+    results = [
+        ToolOutput(call.id, call.name, success, output, call.kind)
+        for call, (success, output) in zip(calls, outputs, strict=True)
+    ]
+    return Shape(
+        api.key,
+        api.title,
+        _pretty(api.tools(tools)),
+        _pretty(api.message(told)),
+        _pretty(api.results(results) if results else []),
+        made_up_ids=any(call.id != known.id for call, known in zip(calls, turn.calls, strict=True)),
+    )
+
+
+def _identified(call: ToolCall, number: int) -> ToolCall:
+    return call if call.id else replace(call, id=f"call_{number}")
+
+
+def _pretty(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def turn_to_json(turn: ModelTurn) -> dict[str, Any]:
+    """What of a turn its shapes need, and what a person wants to know of it, as plain data."""
+    usage = turn.usage
+    return {
+        "api": turn.api,
+        "model": turn.model,
+        "text": turn.text,
+        "reasoning": turn.reasoning,
+        "refusal": turn.refusal,
+        "calls": [asdict(call) for call in turn.calls],
+        "other": [asdict(content) for content in turn.other],
+        "finish_reason": turn.finish_reason,
+        "usage": None if usage is None else {"input_tokens": usage.input_tokens, "output_tokens": usage.output_tokens},
+    }
+
+
+def turn_from_json(data: dict[str, Any]) -> ModelTurn:
+    """The turn of what `turn_to_json` made, or of data with fewer keys.
+
+    >>> turn_from_json({"text": "Hi.", "calls": [{"id": "c1", "name": "ls", "arguments": "{}"}]}).calls[0].name
+    'ls'
+    """
+    calls = [ToolCall(**call) for call in data.get("calls") or []]
+    other = [OtherContent(**content) for content in data.get("other") or []]
+    return ModelTurn(
+        text=data.get("text"),
+        calls=calls,
+        reasoning=data.get("reasoning"),
+        refusal=data.get("refusal"),
+        other=other,
+        api=data.get("api") or "",
+    )
