@@ -8,13 +8,13 @@ import pytest
 
 from extract_action import ExtractAction, jsonish
 from extract_action.extract import scanner
-from extract_action.jsonish import document, ladder, lookahead, machine, structure, words
+from extract_action.jsonish import document, ladder, lookahead, machine, strings, structure, words
 from extract_action.trace import Tracer
 
 from .nasty import TOOLS
 from .work import work
 
-SIZE = 200
+SIZE = 160
 """Code points of the smaller text; the larger one has twice as many."""
 
 MOST_GROWTH = 2.3
@@ -123,6 +123,7 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(structure, "LONGEST_OPENING", 16)
     monkeypatch.setattr(words, "LONGEST_OPENING", 16)
     monkeypatch.setattr(lookahead, "LONGEST_KEY", 8)
+    monkeypatch.setattr(strings, "LONGEST_KEY", 8)
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
 
 

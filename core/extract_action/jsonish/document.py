@@ -85,9 +85,10 @@ class Document:
         """Read the next piece of the text."""
         self.pieces.append(text)
         self.length += len(text)
-        self.quoted.feed(text)
         for start in range(0, len(text), WINDOW):
-            self._read(text[start : start + WINDOW])
+            window = text[start : start + WINDOW]
+            self.quoted.feed(window)
+            self._read(window)
 
     def finish(self) -> None:
         """The text has ended: decide what is held back, until nothing is."""

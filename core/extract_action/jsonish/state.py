@@ -12,7 +12,8 @@ MAX_DEPTH = 512
 """Containers in containers. More are kept as text: deeper values end the interpreter in WebAssembly (and `json.loads` here)."""
 
 LONGEST_OPENING = 1024
-"""Code points of comments behind an opening brace; with more of them and no key, the brace began no object."""
+"""Code points of comments behind an opening brace, or of the first word behind a square bracket; with more of them, and no
+key or comma, the bracket began no value."""
 
 
 class Mode(Enum):
@@ -100,7 +101,8 @@ class State:
     - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is.
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
     was none.
-    - `raw_control`: the repair for a raw control character has been noted; `clean`: no quote inside has been passed over.
+    - `raw_control`: the repair for a raw control character has been noted; `clean`: no quote inside has been
+    passed over, or, in a word, neither white space, a comma nor a bracket.
     - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.

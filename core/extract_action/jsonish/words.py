@@ -6,13 +6,16 @@ import re
 
 from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
 from .scalars import LONGEST_NUMBER, loose_scalar, strict_scalar
-from .state import Looking, Mode, State
+from .state import LONGEST_OPENING, Looking, Mode, State
 
 LONGEST_SHOWN_SCALAR = 64
 """While a word is open it is shown as the number that it is so far, up to this many code points."""
 
 MOST_KEY_WORDS = 4
 """Words without quotes that may make up the first key of an object; more of them are prose behind a brace."""
+
+MOST_BRACKETS = 64
+"""Brackets in brackets that are counted inside one word."""
 
 _RUN = re.compile(r"[^\s,;\[\]{}()]+")
 _SPACE = re.compile(r"\s+")
@@ -25,6 +28,7 @@ def begin_word(m: State, role: Role, start: int, text: str) -> None:
     """A value without quotes begins; `text` is what has been read of it."""
     m.role, m.quote, m.text_start = role, "", start
     m.gap = m.brackets = ""
+    m.clean = True
     m.tree.open_string(m.frames[-1].key, start)
     if text:
         m.tree.append(text)
@@ -50,9 +54,11 @@ def word(m: State) -> None:
         _take(m, char)
     elif char == "}" or (char == "]" and ("]" in m.closers or _scalar_so_far(m, LONGEST_NUMBER))):
         end_word(m)
+    elif run := _RUN.match(m.buf, m.pos):
+        _take(m, run.group())
     else:
-        run = _RUN.match(m.buf, m.pos)
-        _take(m, run.group() if run else char)
+        m.clean = False
+        _take(m, char)
 
 
 def _bracket(m: State, char: str) -> None:
@@ -63,7 +69,9 @@ def _bracket(m: State, char: str) -> None:
         else:
             end_word(m)
         return
-    m.brackets += char
+    if len(m.brackets) < MOST_BRACKETS:
+        m.brackets += char
+    m.clean = False
     _take(m, char)
 
 
@@ -73,12 +81,14 @@ def _take(m: State, text: str) -> None:
         m.gap = ""
     m.tree.append(text)
     m.pos += len(text)
+    if m.is_unproven() and m.offset() - m.start > LONGEST_OPENING:
+        m.release()
 
 
 def _look(m: State) -> None:
     """Hold the comma or white space at the current position and look at what follows it."""
     comma = m.buf[m.pos] in ",;"
-    scalar = not m.brackets and not m.gap and _scalar_so_far(m, LONGEST_NUMBER)
+    scalar = _scalar_so_far(m, LONGEST_NUMBER)
     look = Lookahead(m.role, m.closers, "", scalar, "", Look.COMMA if comma else Look.GAP)
     m.look_ahead(Looking.WORD, look, held=int(comma))
 
@@ -86,7 +96,7 @@ def _look(m: State) -> None:
 def _scalar_so_far(m: State, longest: int) -> bool:
     leaf = m.tree.leaf
     assert leaf is not None
-    if sum(map(len, leaf.pieces)) > longest:
+    if not m.clean or sum(map(len, leaf.pieces)) > longest:
         return False
     return strict_scalar(leaf.text) is not None or loose_scalar(leaf.text) is not None
 
@@ -105,6 +115,7 @@ def decide_word(m: State, verdict: Verdict) -> None:
         m.gap = ""
     m.gap += text[len(visible) :]
     m.pos = run.end()
+    m.clean = False
     m.mode = Mode.WORD
 
 
