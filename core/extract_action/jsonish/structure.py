@@ -36,8 +36,8 @@ def colon(m: State) -> None:
     if not char:
         return
     if char == ":":
-        m.pos += 1
         _accept_key(m)
+        m.pos += 1
     elif m.is_opening() and not (m.quote and _may_follow_key(char)):
         m.release()
     elif char == "=":

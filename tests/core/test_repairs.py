@@ -1,0 +1,67 @@
+"""Each repair rule on its own: the reading, and the Fix with the span that it touched."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish
+from extract_action.jsonish import RULES
+
+from .cases import Case, chunkings, load
+
+CASES = load("jsonish/repairs.jsonl")
+"""A line: `title`, `text`, the `value` that it reads as, and `fixes`: each a rule and the slice of the text that it names with its
+start. `is_done` is false for the beginning of a stream."""
+
+AGAINST_A_SCHEMA = {"string-arguments", "string-field", "no-arguments"}
+
+
+def fixes(stream: jsonish.Stream) -> list[list[Any]]:
+    return [[fix.code, *fix.span] for fix in stream.repairs()]
+
+
+def named(case: Case) -> list[list[Any]]:
+    text = case["text"]
+    for rule, at, piece in case["fixes"]:
+        assert text[at : at + len(piece)] == piece, (rule, at)
+    return [[rule, at, at + len(piece)] for rule, at, piece in case["fixes"]]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_repair(case: Case) -> None:
+    for label, chunks in chunkings(case):
+        stream = jsonish.Stream()
+        for chunk in chunks:
+            stream.feed(chunk)
+        value = stream.finish() if case.get("is_done", True) else stream.value()
+        assert (value.to_python(), fixes(stream)) == (case["value"], named(case)), label
+
+
+def test_no_rule_is_untested() -> None:
+    tested = {rule for case in CASES for rule, *_ in case.values[0]["fixes"]}
+    assert tested == set(RULES) - AGAINST_A_SCHEMA
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rule_has_a_sentence(rule: str) -> None:
+    assert RULES[rule][0].isupper()
+    assert RULES[rule].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rule", "span"),
+    [
+        (json.dumps('{"n": 1}'), "string-arguments", '"{\\"n\\": 1}"'),
+        ('{"n": "1"}', "string-field", '{"n": "1"}'),
+        ("null", "no-arguments", "null"),
+        ('""', "no-arguments", '""'),
+    ],
+)
+def test_repair_against_a_schema(arguments: str, rule: str, span: str) -> None:
+    text = '{"name": "t", "arguments": %s}' % arguments
+    [item] = ExtractAction(tools=[ToolSchema("t", {"properties": {"n": {"type": "integer"}}})]).extract_batch(text).items
+    assert isinstance(item, ToolCall)
+    assert [(fix.code, fix.span.of(text)) for fix in item.call.fixes] == [(rule, span)]
