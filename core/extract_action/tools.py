@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .validation.schema import ignored_keywords
 from .jsonish import Array, Object, Value
 from .jsonish.machine import Machine
 from .jsonish.state import MAX_DEPTH
 from .jsonish.tree import Tree
 from .model import ToolSchema
+from .validation.schema import ignored_keywords
 
 SCHEMA_KEYS = ("input_schema", "parameters", "inputSchema")
 

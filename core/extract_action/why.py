@@ -70,6 +70,16 @@ class Why(Enum):
         "The chunk ended in the first half of a surrogate pair.",
         "The second half, or any other character.",
     )
+    MARKED_CALL = (
+        "marked-call",
+        "The markup of a call is open.",
+        "Its closing tag, or text that such a call can't have.",
+    )
+    OPENER = (
+        "opener",
+        "This may be the beginning of a call's markup.",
+        "A character that the markup does not have.",
+    )
     # text, because
     CODE = ("code", "It stands in a code block, and what a block shows is never run.", "")
     REASONING = ("reasoning", "It stands in a reasoning block.", "")
@@ -82,6 +92,7 @@ class Why(Enum):
     ENVELOPE = ("envelope", "The object names a registered tool and its arguments are valid.", "")
     FUNCTION_OBJECT = ("function-object", "The object has the form of an API call: a function with a name and arguments.", "")
     NAME_AS_KEY = ("name-as-key", "The object's only key is the name of a tool, and its value is valid.", "")
+    MARKED = ("marked", "It stands in markup that some models write around their calls, and its arguments are valid.", "")
     BARE_ARGUMENTS = ("bare-arguments", "The object names no tool, but it fits the schema of exactly one.", "")
     NATIVE = ("native", "The API delivered it as a call.", "")
     # a failure, because

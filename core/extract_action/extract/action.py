@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from copy import copy
 
+from ..dialects import DIALECTS
+from ..dialects.reading import Openers
 from ..jsonish.surrogates import HalfPairs
 from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
@@ -18,6 +20,8 @@ from .scanner import Scanner
 from .state import FencePolicy
 from .warning import FailureMessage
 
+_OPENERS = Openers(DIALECTS)
+
 
 class ExtractAction:
     """Finds, parses and validates the tool calls in what a model writes.
@@ -29,7 +33,7 @@ class ExtractAction:
     - `tools`: the tools that may be called.
     - `tool_failure_message`: the warning that stands for a failed call: a text, or a function of its Rejection.
     - `fences`: what becomes of calls in code blocks: `"show"` (text), `"run"`, `"run-if-whole-reply"`.
-    - `dialects`: the ways of writing calls that are read; `"json"` is the one there is now.
+    - `dialects`: the ways of writing calls that are read: `"json"`, or `"auto"` for all that are known.
     - `accept_unknown_tools`: a call may name any tool; one without a schema is not validated.
     - `reasoning_open`: the chat template has already opened the reasoning block.
     - `max_pending`: the most code points that an object may have before it is given up; None for no bound.
@@ -215,4 +219,5 @@ class ExtractAction:
             accept_unknown_tools=self._accept_unknown_tools,
             reasoning_open=self._reasoning_open,
             max_pending=self._max_pending,
+            openers=_OPENERS if self._dialects == "auto" else None,
         )

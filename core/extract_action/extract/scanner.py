@@ -10,6 +10,7 @@ TEXT       | prose, code or reasoning                                    | text
 TAG        | inside what may be the tag of a reasoning block             | text
 REHEARSAL  | behind the first key of a call in a reasoning block         | text
 WHOLE      | inside a reply that is one code block so far                | text
+MARKED     | inside the markup of a dialect's calls                      | marked
 ARRAY      | behind a square bracket: an array of calls?                 | calls
 CANDIDATE  | inside an object that may be a call                         | calls
 REST       | inside an object that proved to be none                     | calls
@@ -24,7 +25,7 @@ from copy import copy
 from ..jsonish.tree import Tree
 from ..validation.registry import Registry
 from ..why import Why
-from . import calls, text
+from . import calls, marked, text
 from .state import At, ScanState
 
 WINDOW = 4096
@@ -40,6 +41,7 @@ READERS: dict[At, Callable[[ScanState, str], str]] = {
     At.CANDIDATE: calls.read_candidate,
     At.REST: calls.read_rest,
     At.BETWEEN: calls.read_between,
+    At.MARKED: marked.read_marked,
 }
 """Each takes the text to read and gives what of it must still be read, by the state that it leaves behind."""
 
@@ -52,6 +54,7 @@ AT_END: dict[At, Callable[[ScanState], str]] = {
     At.CANDIDATE: calls.end_in_candidate,
     At.REST: calls.end_in_rest,
     At.BETWEEN: calls.end_in_between,
+    At.MARKED: marked.end_in_marked,
 }
 """What the end of the stream means where text may be held back; each gives the text to read again."""
 
@@ -62,6 +65,7 @@ WHY_HELD: dict[At, Why] = {
     At.WHOLE: Why.WHOLE_REPLY,
     At.ARRAY: Why.ARRAY,
     At.BETWEEN: Why.BETWEEN,
+    At.MARKED: Why.MARKED_CALL,
 }
 
 
@@ -86,6 +90,7 @@ class Scanner(ScanState):
         twin.new_tree = Tree
         twin.held = list(self.held)
         twin.line = self.line.copy() if self.line else None
+        twin.marked = self.marked.copy(registry) if self.marked else None
         twin.candidate = self.candidate.copy(registry) if self.candidate else None
         return twin
 

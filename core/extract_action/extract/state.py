@@ -6,6 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Literal, TypeAlias
 
+from ..dialects.reading import Marked, Openers
 from ..fences import Fence, FenceReader
 from ..jsonish.tree import Tree
 from ..model import Kind
@@ -31,13 +32,14 @@ class At(Enum):
     BETWEEN = "Between the calls of an array."
     REHEARSAL = "In a call inside a reasoning block."
     WHOLE = "In a code block that may be the whole reply."
+    MARKED = "In the markup of a call."
 
 
 class ScanState:
     """The state of one scan.
 
-    `early_exit` ends an object at its first unknown key; `fences` is the policy above; `max_pending` bounds a candidate
-    in code points (None for no bound).
+    `openers` are those of the dialects that are read (None for JSON alone). `early_exit` ends an object at its first
+    unknown key; `fences` is the policy above; `max_pending` bounds a candidate in code points (None for no bound).
 
     State variables:
     - `at`: a row of the table; `read`: code points read. What lies between `outcome.end` and `read` is held back.
@@ -47,8 +49,8 @@ class ScanState:
     - `closer`: the tag that ends the open reasoning block, or ""; `tail`: in REHEARSAL, the last characters that may begin it.
     - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start;
       `last`: the last character of text that was given out.
-    - `candidate`: the object that is being read; `lead`: the bracket or comma of an array of calls before it, which
-    shares its fate."""
+    - `marked`: the reader of a call's markup; `candidate`: the object that is being read; `lead`: the bracket or comma
+    of an array of calls before it, which shares its fate."""
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class ScanState:
         accept_unknown_tools: bool,
         reasoning_open: bool,
         max_pending: int | None,
+        openers: Openers | None,
     ) -> None:
         self.registry = registry
         self.outcome = outcome
@@ -69,6 +72,7 @@ class ScanState:
         self.fences = fences
         self.accept_unknown_tools = accept_unknown_tools
         self.max_pending = max_pending
+        self.openers = openers
         self.at = At.TEXT if reasoning_open else At.LINE
         self.read = 0
         self.held: list[str] = []
@@ -81,6 +85,7 @@ class ScanState:
         self.blank = True
         self.last = ""
         self.candidate: Candidate | None = None
+        self.marked: Marked | None = None
         self.lead = ""
 
     def kind(self) -> tuple[Kind, Why]:

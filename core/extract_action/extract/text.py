@@ -8,13 +8,15 @@ from ..fences import FenceLine, FenceReader
 from ..reasoning import CLOSERS, match_tag
 from ..why import Why
 from .calls import begin_candidate
+from .marked import begin_marked
 from .state import At, FencePolicy, ScanState
 
-_OPENERS = tuple(CLOSERS)
+_REASONING = tuple(CLOSERS)
+_QUOTES = ("`", '"', "'")
+"""A tag behind one of these is only mentioned."""
+
 _LINE_BREAK = re.compile(r"\n")
-_STOP = re.compile(r"[{\[\n]")
-_STOP_IN_NEW_LINE = re.compile(r"[{\[\n<]")
-_STOP_IN_REASONING = {closer: re.compile(rf"[{{\n{re.escape(closer[0])}]") for closer in CLOSERS.values()}
+_STOP = re.compile(r"[{\[\n<]")
 
 
 def read_line(s: ScanState, text: str) -> str:
@@ -65,9 +67,7 @@ def read_text(s: ScanState, text: str) -> str:
     end = stop.start() if stop else len(text)
     if end:
         s.plain(text[:end])
-        if stop is None or (s.new_line and text[end] == "<"):
-            return text[end:]
-    return _at_stop(s, text[end:])
+    return _at_stop(s, text[end:]) if stop else ""
 
 
 def _at_stop(s: ScanState, text: str) -> str:
@@ -93,18 +93,18 @@ def _at_stop(s: ScanState, text: str) -> str:
 
 
 def _next_stop(s: ScanState) -> re.Pattern[str]:
-    if s.closer:
-        return _STOP_IN_REASONING[s.closer]
     if s.fence is not None and s.fences != "run":
         return _LINE_BREAK
-    return _STOP_IN_NEW_LINE if s.new_line else _STOP
+    return _STOP if s.openers is None else s.openers.stop
 
 
 def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
     """The tag that `text` begins with, or may begin with, if one counts here."""
+    openers = s.openers.all if s.openers is not None else ()
     if s.closer:
-        return match_tag(text, 0, (s.closer,))
-    return match_tag(text, 0, _OPENERS) if s.new_line and s.fence is None else None
+        return match_tag(text, 0, (s.closer, *openers))
+    is_mentioned = s.fence is not None or s.last in _QUOTES
+    return None if is_mentioned else match_tag(text, 0, (*openers, *_REASONING))
 
 
 def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
@@ -112,11 +112,25 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         s.held = [text]
         s.at = At.TAG
         return ""
-    s.outcome.text(tag, "markup", Why.MARKUP)
-    s.closer = "" if s.closer else CLOSERS[tag]
-    s.blank = False
-    s.new_line = True
+    if tag not in (s.closer, *_REASONING):
+        _begin_markup(s, tag)
+    else:
+        s.outcome.text(tag, "markup", Why.MARKUP)
+        s.closer = "" if s.closer else CLOSERS[tag]
+        s.last = ""
+        s.blank = False
+        s.new_line = True
     return text[len(tag) :]
+
+
+def _begin_markup(s: ScanState, opener: str) -> None:
+    """The markup of a call begins; in a reasoning block it may be a rehearsal."""
+    if s.closer:
+        s.held = [opener]
+        s.tail = ""
+        s.at = At.REHEARSAL
+    else:
+        begin_marked(s, opener)
 
 
 def read_tag(s: ScanState, text: str) -> str:

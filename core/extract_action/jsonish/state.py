@@ -79,9 +79,10 @@ class Frame:
 class State:
     """The state of one value that begins with `{` or `[` at offset `start`.
 
-    `behind` is the character before it: a bracket in quotes, as prose has it, begins no value. `outer` are the closers
-    of containers that stand open around the value, innermost last (`"]"` for an object in an array of calls): one of
-    them ends the value when nothing inside matches it.
+    `key` is the key under which the value stands in an object that is open in `tree`. `behind` is the character before
+    it: a bracket in quotes, as prose has it, begins no value. `outer` are the closers of containers that stand open
+    around the value, innermost last (`"]"` for an object in an array of calls): one of them ends the value when nothing
+    inside matches it.
 
     State variables:
     - `buf`, `pos`, `base`: the text in hand, the next character in it, and the offset of its first character.
@@ -109,8 +110,9 @@ class State:
     - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in
     the word."""
 
-    def __init__(self, start: int, tree: Tree, outer: str = "", behind: str = "") -> None:
+    def __init__(self, start: int, tree: Tree, outer: str = "", behind: str = "", key: str | None = None) -> None:
         self.tree = tree
+        self.first_key = key
         self.outer = outer
         self.behind = behind
         self.start = start
@@ -201,7 +203,7 @@ class State:
         """`char`, an opening bracket at the current position, begins a container."""
         at = self.offset()
         self.pos += 1
-        key = self.frames[-1].key if self.frames else None
+        key = self.frames[-1].key if self.frames else self.first_key
         if len(self.frames) >= MAX_DEPTH:
             self.tree.open_string(key, at)
             self.tree.append(char)

@@ -86,11 +86,13 @@ class Tree:
         return last is not None and last is self.leaf
 
     def take_back_string(self) -> tuple[str, int]:
-        """The last item of the innermost array, a string, is none: its text and its start."""
+        """The last entry of the innermost container, a string, is none: its text and its start."""
         parent, leaf = self.path[-1], self.leaf
-        assert isinstance(parent, Array)
         assert leaf is not None
-        parent.items.pop()
+        if isinstance(parent, Array):
+            parent.items.pop()
+        else:
+            parent.pairs.pop()
         self.leaf = None
         return leaf.text, leaf.span.start
 
@@ -112,6 +114,33 @@ class Tree:
             parent.pairs[-1] = (parent.pairs[-1][0], self.leaf)
         else:
             parent.items[-1] = self.leaf
+
+    def add_value(self, value: Any, key: str | None, start: int, end: int) -> None:
+        """A whole value, as plain JSON data, that stands in the text from `start` to `end`."""
+        todo: list[tuple[Any, str | None, bool]] = [(value, key, False)]
+        while todo:
+            value, key, is_end = todo.pop()
+            if is_end:
+                self.close_container(end, complete=True)
+            elif isinstance(value, dict):
+                self.open_container(Object(), key, start)
+                todo.append((None, None, True))
+                todo += [(entry, name, False) for name, entry in reversed(value.items())]
+            elif isinstance(value, list):
+                self.open_container(Array(), key, start)
+                todo.append((None, None, True))
+                todo += [(entry, None, False) for entry in reversed(value)]
+            else:
+                self.add_scalar(value, key, start, end)
+
+    def add_scalar(self, value: str | Scalar, key: str | None, start: int, end: int) -> None:
+        """A whole string, number or literal."""
+        self.open_string(key, start)
+        if isinstance(value, str):
+            self.append(value)
+            self.close_string(end, complete=True)
+        else:
+            self.become(value, end, complete=True)
 
     def add_null(self, key: str, at: int) -> None:
         """A null that the text does not have."""

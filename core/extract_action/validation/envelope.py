@@ -89,6 +89,17 @@ def decide_native(
     return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE)
 
 
+def decide_named(
+    name: str, arguments: Value | None, fixes: list[Fix], id: str, registry: Registry, accept_unknown: bool
+) -> Decision:
+    """The decision on a call whose markup gives its name and, in `arguments`, the node of its arguments (None for none)."""
+    tool = registry.get(name)
+    if tool is None and not accept_unknown:
+        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+    outer = Object([("id", String(id))], span=arguments.span if arguments is not None else Span(0, 0))
+    return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, Why.MARKED)
+
+
 def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> Decision:
     inner = root.get("function")
     if isinstance(inner, Object) and isinstance(inner.get("name"), String):

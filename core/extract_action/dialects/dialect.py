@@ -1,0 +1,86 @@
+"""What a dialect is, and what its reader can do: give out markup, begin a call, decide it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from ..jsonish import Fix, Object, Value
+from ..jsonish.tree import Tree
+from ..validation.envelope import Accepted, Decision, Refusal, decide, decide_named
+from ..validation.registry import Registry
+from ..why import Why
+from .source import Source, Waiting
+
+Reader: TypeAlias = Callable[["Call"], Waiting[None]]
+"""Reads one group of calls, from its opener (which is already read) to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """A way of writing calls: `name`, the `openers` that begin a group of calls, and the `read`er that goes on behind one.
+
+    `link` names the section of docs/dialects.md.
+    """
+
+    name: str
+    openers: tuple[str, ...]
+    read: Reader
+
+
+class Call:
+    """What a reader works with: the source, the tools, and the items that it has given out and that have not been taken.
+
+    `opener` is the opener that was read.
+    """
+
+    def __init__(
+        self, dialect: Dialect, opener: str, start: int, registry: Registry, accept_unknown: bool, new_tree: Callable[[], Tree]
+    ) -> None:
+        self.dialect = dialect
+        self.opener = opener
+        self.source = Source(start)
+        self.registry = registry
+        self.accept_unknown = accept_unknown
+        self.new_tree = new_tree
+        self.items: list[tuple[str, Decision | None]] = []
+
+    def markup(self) -> None:
+        """What has been read since the last item is markup."""
+        if text := self.source.take_read():
+            self.items.append((text, None))
+
+    def markup_before(self, opener: str) -> None:
+        """What has been read before `opener`, which was read last, is markup; the opener belongs to the call."""
+        text = self.source.take_read()
+        self.source.read = [text[: len(text) - len(opener)]]
+        self.markup()
+        self.source.read = [opener]
+
+    def decided(self, decision: Decision) -> None:
+        """What has been read since the last item is a call, or fails to be one."""
+        if isinstance(decision, Accepted):
+            decision = replace(decision, call=replace(decision.call, dialect=self.dialect.name))
+        self.items.append((self.source.take_read(), decision))
+
+    def decide_object(self, root: Object, fixes: list[Fix], start: int) -> None:
+        """Decide on an object that is a call or holds several. What was read since offset `start` waits to be given out."""
+        raw = self.source.take_read()
+        done = 0
+        for span, decision in decide(root, fixes, self.registry, self.accept_unknown):
+            begin, end = span.start - start, span.end - start
+            self.source.read = [raw[done:begin]]
+            self.markup()
+            self.source.read = [raw[begin:end]]
+            self.decided(decision)
+            done = end
+        self.source.read = [raw[done:]]
+
+    def decide_named(self, name: str, arguments: Value | None, fixes: list[Fix], id: str = "") -> None:
+        """Decide on a call of `name` with the node of its arguments (None for none)."""
+        self.decided(decide_named(name, arguments, fixes, id, self.registry, self.accept_unknown))
+
+    def refuse_cut(self) -> None:
+        """The stream ended inside the call."""
+        self.decided(Refusal(Why.TRUNCATED, "The stream ended inside the call, and a value that was cut is never run."))

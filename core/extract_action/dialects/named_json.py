@@ -1,0 +1,133 @@
+"""Calls whose name stands in the markup and whose arguments are JSON: Mistral, DeepSeek, Kimi."""
+
+from __future__ import annotations
+
+import re
+
+from .dialect import Call, Dialect
+from .parameters import LONGEST_NAME
+from .source import NotACallError, Waiting
+from .tagged_json import read_bodies
+
+_KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")
+
+
+def read_json_arguments(call: Call, name: str, id: str, *closers: str) -> Waiting[None]:
+    """The object of a call's arguments, the closers behind it (each may be missing), and the decision."""
+    source = call.source
+    yield from source.space()
+    if (yield from source.next_is("{")) is None:
+        if not source.ended:
+            raise NotACallError
+        call.refuse_cut()
+        return
+    tree = call.new_tree()
+    machine = yield from source.json(tree)
+    for closer in closers:
+        if (yield from source.followed_by("", closer)):
+            yield from source.space()
+            yield from source.accept(closer)
+    if machine.cut:
+        call.refuse_cut()
+    else:
+        call.decide_named(name, tree.root, tree.fixes, id)
+
+
+def read_mistral(call: Call) -> Waiting[None]:
+    """Behind `[TOOL_CALLS]`: an array or object of calls (old), or `NAME[CALL_ID]ID[ARGS]{…}` (new)."""
+    source = call.source
+    yield from source.space()
+    if (yield from source.next_is("[", "{")) is not None and (yield from source.next_is("[ARGS]")) is None:
+        call.markup()
+        yield from read_bodies(call)
+        yield from source.accept("[/TOOL_CALLS]")
+        call.markup()
+        return
+    call.dialect = MISTRAL_ARGS
+    name = (yield from source.until("[ARGS]", "[CALL_ID]", "{", "\n", most=LONGEST_NAME)).strip()
+    id = ""
+    if (yield from source.accept("[CALL_ID]")) is not None:
+        id = (yield from source.until("[ARGS]", "{", most=LONGEST_NAME)).strip()
+    yield from source.accept("[ARGS]")
+    if not name or len(name.split()) > 1:
+        raise NotACallError
+    yield from read_json_arguments(call, name, id)
+
+
+MISTRAL = Dialect("mistral-array", ("[TOOL_CALLS]",), read_mistral)
+MISTRAL_ARGS = Dialect("mistral-args", (), read_mistral)
+
+_DEEPSEEK_SEPARATORS = ("<｜tool▁sep｜>", "<|tool_sep|>", "<｜tool_sep｜>")
+_DEEPSEEK_CALLS = ("<｜tool▁call▁begin｜>", "<|tool_call_begin|>", "<｜tool_call_begin｜>")
+_DEEPSEEK_CALL_ENDS = ("<｜tool▁call▁end｜>", "<|tool_call_end|>", "<｜tool_call_end｜>")
+_DEEPSEEK_GROUPS = ("<｜tool▁calls▁begin｜>", "<|tool_calls_begin|>", "<｜tool_calls_begin｜>", "<｜tool calls begin｜>")
+_DEEPSEEK_GROUP_ENDS = ("<｜tool▁calls▁end｜>", "<|tool_calls_end|>", "<｜tool_calls_end｜>", "<｜tool calls end｜>")
+
+
+def read_deepseek(call: Call) -> Waiting[None]:
+    """Behind the opener of a group or of one call: `[function SEP] NAME (SEP | line break) [fence] {…} [fence]`, repeated."""
+    source = call.source
+    first = call.opener in _DEEPSEEK_CALLS
+    count = 0
+    while True:
+        if not first:
+            yield from source.space()
+            opener = yield from source.accept(*_DEEPSEEK_CALLS)
+            if opener is None:
+                break
+            call.markup_before(opener)
+        first = False
+        count += 1
+        yield from _read_deepseek_call(call)
+    if not count and not source.ended:
+        raise NotACallError
+    yield from source.accept(*_DEEPSEEK_GROUP_ENDS)
+    call.markup()
+
+
+def _read_deepseek_call(call: Call) -> Waiting[None]:
+    source = call.source
+    name = (yield from source.until(*_DEEPSEEK_SEPARATORS, "\n", "{", most=LONGEST_NAME)).strip()
+    separator = yield from source.accept(*_DEEPSEEK_SEPARATORS)
+    if name == "function" and separator is not None:
+        call.dialect = DEEPSEEK_V3
+        name = (yield from source.until("\n", "{", "```", most=LONGEST_NAME)).strip()
+    yield from source.space()
+    yield from source.accept("```json", "```")
+    if not name or len(name.split()) > 1:
+        raise NotACallError
+    yield from read_json_arguments(call, name, "", "```", *_DEEPSEEK_CALL_ENDS)
+
+
+DEEPSEEK = Dialect("deepseek-v3.1", (*_DEEPSEEK_GROUPS, *_DEEPSEEK_CALLS[:1]), read_deepseek)
+DEEPSEEK_V3 = Dialect("deepseek-v3", (), read_deepseek)
+
+
+def read_kimi(call: Call) -> Waiting[None]:
+    """Behind the opener of a section or of one call: a header `functions.NAME:INDEX`, a marker, the arguments, a marker."""
+    source = call.source
+    first = call.opener == "<|tool_call_begin|>"
+    count = 0
+    while True:
+        if not first:
+            yield from source.space()
+            if (yield from source.accept("<|tool_call_begin|>")) is None:
+                break
+            call.markup_before("<|tool_call_begin|>")
+        first = False
+        count += 1
+        header = (yield from source.until("<|tool_call_argument_begin|>", "{", "\n", most=LONGEST_NAME)).strip()
+        yield from source.space()
+        yield from source.accept("<|tool_call_argument_begin|>")
+        found = _KIMI_HEADER.fullmatch(header)
+        assert found is not None
+        if not found["name"] or len(header.split()) > 1:
+            raise NotACallError
+        yield from read_json_arguments(call, found["name"], header, "<|tool_call_end|>")
+    if not count and not source.ended:
+        raise NotACallError
+    yield from source.accept("<|tool_calls_section_end|>", "<|tool_call_section_end|>")
+    call.markup()
+
+
+KIMI = Dialect("kimi-k2", ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>", "<|tool_call_begin|>"), read_kimi)

@@ -1,0 +1,174 @@
+"""The text that a dialect reads: it arrives in pieces, and each reader asks for as much as it needs.
+
+A dialect is written as a generator, so that it reads as its grammar does from top to bottom. Whenever the text in hand is used
+up it yields, and goes on when there is more, or when `ended` says that there will be none. Every function here that may have to
+wait is a generator too (`yield from`); none looks at a character twice but for a marker's length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Generator
+from typing import TypeAlias, TypeVar
+
+from ..jsonish.machine import Machine
+from ..jsonish.state import Signal
+from ..jsonish.tree import Tree
+
+T = TypeVar("T")
+Waiting: TypeAlias = Generator[None, None, T]
+"""A generator that yields whenever it needs more text, and returns a T."""
+
+_SPACE = re.compile(r"\s*")
+
+
+class NotACallError(Exception):
+    """The text is not what the dialect's opener promised: what has not been given out is read again, as anything else."""
+
+
+class Source:
+    """The text behind an opener.
+
+    Invariants: `buf[pos:]` is what has arrived and not been read; `base` is the offset of `buf[0]`; `read` holds the
+    pieces that were read since the last item was given out; `ended` says that the stream has ended."""
+
+    def __init__(self, start: int) -> None:
+        self.buf = ""
+        self.pos = 0
+        self.base = start
+        self.read: list[str] = []
+        self.ended = False
+
+    def offset(self) -> int:
+        """The offset in the stream of the next character."""
+        return self.base + self.pos
+
+    def arrive(self, text: str) -> None:
+        """More text has come."""
+        self.base += self.pos
+        self.buf = self.buf[self.pos :] + text
+        self.pos = 0
+
+    def rest(self) -> str:
+        """What has arrived and not been read."""
+        return self.buf[self.pos :]
+
+    def take(self, end: int) -> str:
+        """Read up to `end`, an index into `buf`."""
+        text = self.buf[self.pos : end]
+        self.pos = end
+        if text:
+            self.read.append(text)
+        return text
+
+    def take_read(self) -> str:
+        """The text that was read since this was last asked."""
+        text = "".join(self.read)
+        self.read = []
+        return text
+
+    def space(self) -> Waiting[str]:
+        """Read white space; gives it."""
+        pieces: list[str] = []
+        while True:
+            found = _SPACE.match(self.buf, self.pos)
+            assert found is not None
+            pieces.append(self.take(found.end()))
+            if self.pos < len(self.buf) or self.ended:
+                return "".join(pieces)
+            yield
+
+    def next_is(self, *markers: str) -> Waiting[str | None]:
+        """Which of `markers` comes next (the longest that fits), or None; nothing is read."""
+        while True:
+            rest = self.buf[self.pos :]
+            if not self.ended and any(len(rest) < len(marker) and marker.startswith(rest) for marker in markers):
+                yield
+                continue
+            fitting = [marker for marker in markers if rest.startswith(marker)]
+            return max(fitting, key=len, default=None)
+
+    def accept(self, *markers: str) -> Waiting[str | None]:
+        """Read one of `markers` if one comes next; gives it, or None."""
+        marker = yield from self.next_is(*markers)
+        if marker is not None:
+            self.take(self.pos + len(marker))
+        return marker
+
+    def expect(self, *markers: str) -> Waiting[str]:
+        """Read one of `markers`; raises NotACallError where none comes next."""
+        marker = yield from self.accept(*markers)
+        if marker is None:
+            raise NotACallError
+        return marker
+
+    def until(self, *markers: str, on_text: Callable[[str], None] | None = None, most: int | None = None) -> Waiting[str]:
+        """Read up to the first of `markers` (not the marker itself) or to the end of the stream; gives the text.
+
+        `on_text` is told each piece as soon as it can't be part of a marker. Where more than `most` characters come
+        first, raises NotACallError."""
+        pattern = re.compile("|".join(re.escape(marker) for marker in markers))
+        longest = max(map(len, markers))
+        pieces: list[str] = []
+        length = 0
+        while True:
+            found = pattern.search(self.buf, self.pos)
+            end = found.start() if found else len(self.buf) if self.ended else self._end_before(markers, longest)
+            piece = self.take(max(end, self.pos))
+            length += len(piece)
+            if most is not None and length > most:
+                raise NotACallError
+            if piece:
+                pieces.append(piece)
+                if on_text is not None:
+                    on_text(piece)
+            if found or self.ended:
+                return "".join(pieces)
+            yield
+
+    def _end_before(self, markers: tuple[str, ...], longest: int) -> int:
+        """The index before the longest suffix in hand that may begin a marker."""
+        for start in range(max(self.pos, len(self.buf) - longest + 1), len(self.buf)):
+            suffix = self.buf[start:]
+            if any(marker.startswith(suffix) for marker in markers):
+                return start
+        return len(self.buf)
+
+    def json(self, tree: Tree, outer: str = "", key: str | None = None) -> Waiting[Machine]:
+        """Read one object or array, broken or not; gives the machine that read it. Raises NotACallError where none begins."""
+        begins = yield from self.next_is("{", "[")
+        if begins is None:
+            raise NotACallError
+        machine = Machine(self.offset(), tree, outer, key=key)
+        while True:
+            text = self.take(len(self.buf))
+            while text:
+                signal, text = machine.feed(text)
+                if signal is Signal.RELEASED:
+                    raise NotACallError
+                if signal is Signal.DONE:
+                    self.give_back(text)
+                    return machine
+            if self.ended:
+                machine.finish()
+                return machine
+            yield
+
+    def followed_by(self, marker: str, *followers: str) -> Waiting[bool]:
+        """Whether `marker`, which comes next, has behind it, after white space, one of `followers` or the end of the stream."""
+        while True:
+            behind = self.buf[self.pos + len(marker) :].lstrip()
+            if not behind and self.ended:
+                return True
+            if any(behind.startswith(follower) for follower in followers):
+                return True
+            if self.ended or not any(follower.startswith(behind) for follower in followers):
+                return False
+            yield
+
+    def give_back(self, text: str) -> None:
+        """`text`, the last that was read, is to be read again. Nothing that has arrived may wait to be read."""
+        read = self.take_read()
+        self.read = [read[: len(read) - len(text)]] if len(read) > len(text) else []
+        self.base = self.offset() - len(text)
+        self.buf, self.pos = text, 0

@@ -1,0 +1,62 @@
+"""Dialects that are data: the tags of calls whose parameters stand in tags, and of JSON between tags."""
+
+from __future__ import annotations
+
+from .dialect import Call, Dialect, Reader
+from .parameters import Tags, read_calls
+from .source import Waiting
+from .tagged_json import family
+
+
+def _tagged(tags: Tags) -> Reader:
+    def read(call: Call) -> Waiting[None]:
+        yield from read_calls(call, tags)
+
+    return read
+
+
+def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
+    """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
+    tags = Tags(
+        f"<{prefix}invoke name=",
+        ">",
+        f"<{prefix}parameter name=",
+        ">",
+        "",
+        f"</{prefix}parameter>",
+        f"</{prefix}invoke>",
+        f"</{group}>",
+        trims_lines=False,
+    )
+    return Dialect(name, (f"<{group}>",), _tagged(tags))
+
+
+SEED_TAGS = Tags(
+    "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", trims_lines=True
+)
+MINICPM_TAGS = Tags("<function name=", ">", "<param name=", ">", "", "</param>", "</function>", "", trims_lines=False)
+
+PARAMETER_DIALECTS = [
+    Dialect("seed-oss", ("<seed:tool_call>",), _tagged(SEED_TAGS)),
+    _invoke("minimax-m2", "minimax:tool_call"),
+    _invoke("anthropic-xml", "function_calls"),
+    _invoke("muse", "atem:function_calls"),
+    _invoke("dots", "dots_function_call"),
+    _invoke("deepseek-dsml", "｜DSML｜function_calls", "｜DSML｜"),
+    _invoke("deepseek-dsml", "｜DSML｜tool_calls", "｜DSML｜"),
+]
+
+JSON_DIALECTS = [
+    family("llama3-json", "<|python_tag|>"),
+    family("granite-3", "<|tool_call|>"),
+    family("granite-20b-fc", "<function_call>", "</function_call>"),
+    family("hunyuan", "<tool_calls>", "</tool_calls>"),
+    family("nemotron-nano-v2", "<TOOLCALL>", "</TOOLCALL>"),
+    family("apertus", "<|tools_prefix|>", "<|tools_suffix|>"),
+    family("longcat", "<longcat_tool_call>", "</longcat_tool_call>"),
+    family("command-action", "<|START_ACTION|>", "<|END_ACTION|>"),
+    family("internlm2", "<|action_start|><|plugin|>", "<|action_end|>"),
+    family("gigachat3", "<|function_call|>"),
+    family("gigachat3", "function call<|role_sep|>"),
+    family("phi4-mini", "functools"),
+]

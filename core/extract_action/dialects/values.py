@@ -1,0 +1,63 @@
+"""Values that stand in markup as plain text: their type comes from the tool's schema."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from ..jsonish.scalars import loose_scalar, strict_scalar
+from ..model import ToolSchema
+from ..validation.decode import decode_text
+from ..validation.schema import properties_of, resolve, types_of
+
+
+def typed(text: str, tool: ToolSchema | None, key: str) -> Any:
+    """The value of `text` for a parameter: what the schema wants, or, where it says nothing, JSON if it is that, else text.
+
+    >>> tool = ToolSchema("f", {"properties": {"n": {"type": "integer"}, "s": {"type": "string"}}})
+    >>> typed("3", tool, "n"), typed("3", tool, "s"), typed("[1]", tool, "other"), typed("a b", tool, "other")
+    (3, '3', [1], 'a b')
+    """
+    schema = tool.input_schema if tool is not None else {}
+    part = resolve(properties_of(schema, schema).get(key, True), schema)
+    types = _types(part, schema)
+    if types:
+        if "string" in types and not _is_other(text, types):
+            return text
+        decoded = decode_text(text, [name for name in types if name != "string"])
+        return text if decoded is None else decoded[0]
+    return _guess(text)
+
+
+def _types(part: Any, root: Any) -> list[str]:
+    """The types that a schema allows, its alternatives included."""
+    if not isinstance(part, dict):
+        return []
+    found = types_of(part)
+    for rule in ("anyOf", "oneOf"):
+        for choice in part.get(rule) or []:
+            found += _types(resolve(choice, root), root)
+    return found
+
+
+def _is_other(text: str, types: list[str]) -> bool:
+    """Whether a text that may be a string is meant as another type that the schema allows as well."""
+    word = text.strip()
+    scalar = strict_scalar(word)
+    if scalar is not None:
+        return (scalar[0] is None and "null" in types) or (scalar[0] is not None and len(types) > 1)
+    return word[:1] in ("{", "[") and ("object" in types or "array" in types)
+
+
+def _guess(text: str) -> Any:
+    word = text.strip()
+    if (scalar := strict_scalar(word)) is not None:
+        return scalar[0]
+    if (loose := loose_scalar(word)) is not None and loose[1] == "python-literal":
+        return loose[0]
+    if word[:1] in ("{", "["):
+        try:
+            return json.loads(word)
+        except (ValueError, RecursionError):
+            return text
+    return text
