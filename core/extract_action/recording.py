@@ -32,6 +32,9 @@ PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", **{api.
 TEXT_KEYS = ("text", "chunk", "content", "token")
 TIME_KEYS = ("time", "t", "ms")
 
+_REASONING_KINDS = frozenset(("thinking", "reasoning", "reasoning_details", "reasoningSignature"))
+"""Content that only signs the reasoning, which is shown."""
+
 _EVENTS = re.compile(r"(?:data|event|id|retry)?:")
 _HTTP_HEAD = re.compile(r"HTTP/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n")
 """The head of a response, as `curl -i` prints it."""
@@ -283,8 +286,9 @@ def _notes(turn: ModelTurn, restarts: int) -> list[Note]:
         notes.append(Note("warning", "The model refused; its refusal is shown as text."))
     if turn.alternatives:
         notes.append(Note("warning", f"The response has {len(turn.alternatives) + 1} choices; the first is shown."))
-    if turn.other:
-        kinds = ", ".join(f"{kind} ({count})" for kind, count in Counter(content.kind for content in turn.other).items())
+    unshown = [content.kind for content in turn.other if content.kind not in _REASONING_KINDS or turn.reasoning is None]
+    if unshown:
+        kinds = ", ".join(f"{kind} ({count})" for kind, count in Counter(unshown).items())
         notes.append(Note("warning", f"The response also has content that is not shown: {kinds}."))
     return notes
 

@@ -79,6 +79,16 @@ class TestEvents:
         [found] = read(json.dumps({"log": {"entries": [entry]}}))
         assert [chunk["time"] for chunk in found["chunks"]] == [None]
 
+    def test_a_call_without_arguments_is_whole_when_it_ends(self) -> None:
+        start = {"type": "content_block_start", "index": 0, "content_block": {"type": "tool_use", "id": "t", "name": "ls"}}
+        stop = {"type": "content_block_stop", "index": 0}
+        events = [{"type": "message_start", "message": {"role": "assistant", "content": []}}, start, stop]
+        data = [f"data: {json.dumps(event)}\n\n" for event in events]
+        [whole], [cut] = read("".join(data)), read("".join(data[:2]))
+        assert [chunk["text"] for chunk in whole["chunks"]] == ["", "{}"]
+        assert whole["events"][2]["chunks"] == [1, 2]
+        assert [chunk["text"] for chunk in cut["chunks"]] == [""]
+
 
 class TestShapes:
     def test_a_recorded_turn_goes_to_every_api(self) -> None:

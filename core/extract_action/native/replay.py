@@ -82,7 +82,7 @@ class Replay:
                 self.texts[event.index].append(event.text)
                 self._append(event.text, time, f"call:{event.index}", start)
             elif isinstance(event, CallEnd):
-                self._end(event, time)
+                self._end(event, time, start if piece is not None else None)
             elif isinstance(event, Restart):
                 self.pieces.clear()
                 self.sent = [replace(before, start=0, end=0) for before in self.sent]
@@ -109,12 +109,20 @@ class Replay:
         signature = delta.thought_signature or event.thought_signature
         self.pieces[at] = replace(delta, id=delta.id or event.id, name=delta.name or event.name, thought_signature=signature)
 
-    def _end(self, event: CallEnd, time: float | None) -> None:
-        """Where the final arguments are others than those that came, they take their place."""
+    def _end(self, event: CallEnd, time: float | None, start: int | None) -> None:
+        """Where the final arguments are others than those that came, they take their place.
+
+        A call without arguments is whole when it ends, so its empty object comes here; but where only the end of the stream
+        (which has no `start`) ended it, its arguments may have been cut.
+        """
         streamed = "".join(self.texts[event.index])
-        if event.arguments == (streamed or "{}"):
-            return
         channel = f"call:{event.index}"
+        if event.arguments == "{}" and not streamed:
+            if start is not None:
+                self._append("{}", time, channel, start)
+            return
+        if event.arguments == streamed:
+            return
         self.pieces = [replace(delta, text="") if delta.channel == channel else delta for delta in self.pieces]
         self.pieces.append(Delta(event.arguments, time, channel))
 
