@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from ..jsonish.tree import Tree
+from ..validation.envelope import Decision
 from ..validation.registry import Registry
 from .dialect import Call, Dialect
 from .source import Waiting
@@ -37,7 +38,7 @@ def _begins(word: str) -> str:
 class Marked:
     """A dialect's reader at work.
 
-    Invariants: `raw` holds all text that it was given, the opener included; `begun` says that it has given out an item.
+    Invariants: `raw` holds all text that it was given, the opener included; `decided` says that a call in it has been decided.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class Marked:
     ) -> None:
         self.start = start
         self.raw = [opener]
-        self.begun = False
+        self.decided = False
         self.call = Call(dialect, opener, start + len(opener), registry, accept_unknown, new_tree)
         self.call.source.read = [opener]
         self._reading: Waiting[None] = dialect.read(self.call)
@@ -55,8 +56,8 @@ class Marked:
         """A reader that has read the same."""
         twin = Marked(self._dialect, self.raw[0], self.start, registry, self.call.accept_unknown, Tree)
         twin.feed("".join(self.raw[1:]))
-        twin.call.items.clear()
-        twin.begun = self.begun
+        if self.decided:
+            twin.take_items()
         return twin
 
     def feed(self, text: str) -> bool:
@@ -69,6 +70,16 @@ class Marked:
         """The stream has ended; whether the group of calls has, which is always so."""
         self.call.source.ended = True
         return self._go_on()
+
+    def has_decided(self) -> bool:
+        """Whether a call has been decided; before that, markup may prove to be text."""
+        self.decided = self.decided or any(decision is not None for _, decision in self.call.items)
+        return self.decided
+
+    def take_items(self) -> list[tuple[str, Decision | None]]:
+        """The items since this was last asked: markup (None), and what was decided."""
+        items, self.call.items = self.call.items, []
+        return items
 
     def _go_on(self) -> bool:
         try:

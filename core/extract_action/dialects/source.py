@@ -49,9 +49,9 @@ class Source:
         self.buf = self.buf[self.pos :] + text
         self.pos = 0
 
-    def rest(self) -> str:
-        """What has arrived and not been read."""
-        return self.buf[self.pos :]
+    def unread(self) -> str:
+        """What has been read since the last item, and what has not been read."""
+        return self.take_read() + self.buf[self.pos :]
 
     def take(self, end: int) -> str:
         """Read up to `end`, an index into `buf`."""

@@ -35,29 +35,35 @@ def _go_on(s: ScanState, marked: Marked, step: Callable[[Marked], bool]) -> str:
     try:
         ended = step(marked)
     except NotACallError:
+        return _give_up(s, marked)
+    if ended or marked.has_decided():
         _give_items(s, marked)
-        unread = marked.call.source.take_read() + marked.call.source.rest()
-        _leave(s)
-        if marked.begun:
-            return unread
-        s.plain(unread[0])
-        return unread[1:]
-    _give_items(s, marked)
     if not ended:
         return ""
-    unread = marked.call.source.take_read() + marked.call.source.rest()
+    unread = marked.call.source.unread()
     _leave(s)
     return unread
 
 
+def _give_up(s: ScanState, marked: Marked) -> str:
+    """The text is no such markup. What was decided stands; before any decision, the opener is text like any other."""
+    if marked.has_decided():
+        _give_items(s, marked)
+        unread = marked.call.source.unread()
+        _leave(s)
+        return unread
+    text = "".join(marked.raw)
+    _leave(s)
+    s.plain(text[0])
+    return text[1:]
+
+
 def _give_items(s: ScanState, marked: Marked) -> None:
-    for text, decision in marked.call.items:
-        marked.begun = True
+    for text, decision in marked.take_items():
         if decision is None:
             s.outcome.text(text, "markup", Why.MARKUP)
         else:
             s.outcome.decision(decision, text)
-    marked.call.items.clear()
 
 
 def _leave(s: ScanState) -> None:
