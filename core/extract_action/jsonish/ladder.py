@@ -90,7 +90,7 @@ def markdown(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     last.node()
     if not len(doc.markdown):
         return AnyOf([last.node()], doc.pieces) if last.is_expected() else "No fenced block holds a value."
-    if not options.allow_fixes and any(found.repairs for block in doc.blocks for found in block.values.found):
+    if not options.allow_fixes and any(block.values.need_repair() for block in doc.blocks):
         return "A value in a fenced block needs repair, and repairs are not allowed."
     return AnyOf(doc.markdown.items, doc.pieces)
 
@@ -99,7 +99,7 @@ def many_objects(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     """Every object and array in the text."""
     if not len(doc.values):
         return "No object or array begins in the text."
-    if not options.allow_fixes and any(found.repairs for found in doc.values.found):
+    if not options.allow_fixes and doc.values.need_repair():
         return "A value needs repair, and repairs are not allowed."
     return doc.values.any_of(doc.pieces)
 

@@ -109,6 +109,10 @@ class Values:
         """The leading value."""
         return (self.found or self.weak)[0]
 
+    def need_repair(self) -> bool:
+        """Whether any value that counts is not strict JSON."""
+        return any(found.repairs for found in self.found or self.weak)
+
     def any_of(self, original: list[str]) -> AnyOf:
         """All readings."""
         if self.found:

@@ -81,7 +81,7 @@ def _take(m: State, text: str) -> None:
         m.gap = ""
     m.tree.append(text)
     m.pos += len(text)
-    if m.is_unproven() and m.offset() - m.start > LONGEST_OPENING:
+    if not m.clean and m.is_unproven() and m.offset() - m.start > LONGEST_OPENING:
         m.release()
 
 
