@@ -4,10 +4,24 @@ Adding one is adding a row here (or a file with its reader and a row) and its ca
 """
 
 from .dialect import Call, Dialect
+from .gemma import FUNCTION_GEMMA, GEMMA4
 from .named_json import DEEPSEEK, KIMI, MISTRAL
+from .pythonic import LFM2, LLAMA4
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS
 from .tool_call import HERMES, QWEN
 
-DIALECTS: list[Dialect] = [DEEPSEEK, KIMI, MISTRAL, *JSON_DIALECTS, HERMES, QWEN, *PARAMETER_DIALECTS]
+DIALECTS: list[Dialect] = [
+    DEEPSEEK,
+    KIMI,
+    MISTRAL,
+    GEMMA4,
+    FUNCTION_GEMMA,
+    LFM2,
+    LLAMA4,
+    *JSON_DIALECTS,
+    HERMES,
+    QWEN,
+    *PARAMETER_DIALECTS,
+]
 
 __all__ = ["DIALECTS", "Call", "Dialect"]

@@ -176,7 +176,7 @@ def _closes_call(call: Call, tags: Tags, after_call: tuple[str, ...]) -> Waiting
     return True
 
 
-def set_value(tree: Tree, key: str, value: object, start: int, end: int) -> None:
+def set_value(tree: Tree, key: str | None, value: object, start: int, end: int) -> None:
     """Give the open string of `tree` the value that it stands for, which may be of any type."""
     if isinstance(value, str):
         tree.close_string(end, complete=True)

@@ -78,6 +78,21 @@ class Source:
                 return "".join(pieces)
             yield
 
+    def has_more(self) -> bool:
+        """Whether something has arrived that has not been read."""
+        return self.pos < len(self.buf)
+
+    def look_for(self, name: re.Pattern[str], behind: str) -> Waiting[str | None]:
+        """The name that comes next, if after white space `behind` comes behind it; nothing is read."""
+        while True:
+            found = name.match(self.buf, self.pos)
+            if found is None and (self.has_more() or self.ended):
+                return None
+            rest = self.buf[found.end() :].lstrip() if found else ""
+            if rest or self.ended:
+                return found.group() if found and rest.startswith(behind) else None
+            yield
+
     def next_is(self, *markers: str) -> Waiting[str | None]:
         """Which of `markers` comes next (the longest that fits), or None; nothing is read."""
         while True:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .dialect import Call, Dialect, Reader
 from .parameters import Tags, read_calls
+from .pythonic import OLMO, read_olmo
 from .source import Waiting
 from .tagged_json import family
 
@@ -15,20 +16,24 @@ def _tagged(tags: Tags) -> Reader:
     return read
 
 
-def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
+def _invoke_tags(group: str, prefix: str = "") -> Tags:
     """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
-    tags = Tags(
-        f"<{prefix}invoke name=",
-        ">",
-        f"<{prefix}parameter name=",
-        ">",
-        "",
-        f"</{prefix}parameter>",
-        f"</{prefix}invoke>",
-        f"</{group}>",
-        trims_lines=False,
-    )
-    return Dialect(name, (f"<{group}>",), _tagged(tags))
+    call, key = f"{prefix}invoke", f"{prefix}parameter"
+    return Tags(f"<{call} name=", ">", f"<{key} name=", ">", "", f"</{key}>", f"</{call}>", f"</{group}>", trims_lines=False)
+
+
+def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
+    return Dialect(name, (f"<{group}>",), _tagged(_invoke_tags(group, prefix)))
+
+
+def _read_function_calls(call: Call) -> Waiting[None]:
+    """Behind `<function_calls>`: Anthropic's tags, or OLMo's calls as Python writes them."""
+    yield from call.source.space()
+    if (yield from call.source.next_is("<")) is not None:
+        yield from read_calls(call, _invoke_tags("function_calls"))
+    else:
+        call.dialect = OLMO
+        yield from read_olmo(call)
 
 
 SEED_TAGS = Tags(
@@ -39,7 +44,7 @@ MINICPM_TAGS = Tags("<function name=", ">", "<param name=", ">", "", "</param>",
 PARAMETER_DIALECTS = [
     Dialect("seed-oss", ("<seed:tool_call>",), _tagged(SEED_TAGS)),
     _invoke("minimax-m2", "minimax:tool_call"),
-    _invoke("anthropic-xml", "function_calls"),
+    Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),
     _invoke("muse", "atem:function_calls"),
     _invoke("dots", "dots_function_call"),
     _invoke("deepseek-dsml", "｜DSML｜function_calls", "｜DSML｜"),

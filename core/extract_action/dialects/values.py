@@ -49,6 +49,16 @@ def _is_other(text: str, types: list[str]) -> bool:
     return word[:1] in ("{", "[") and ("object" in types or "array" in types)
 
 
+def word_value(word: str) -> bool | int | float | str | None:
+    """The value of a word that is a number or literal, in JSON or Python, else the word.
+
+    >>> word_value("True"), word_value("null"), word_value("-1.5"), word_value("Oslo")
+    (True, None, -1.5, 'Oslo')
+    """
+    scalar = strict_scalar(word) or loose_scalar(word)
+    return word if scalar is None else scalar[0]
+
+
 def _guess(text: str) -> Any:
     word = text.strip()
     if (scalar := strict_scalar(word)) is not None:

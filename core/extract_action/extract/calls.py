@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 
+from ..dialects.pythonic import BARE
 from ..validation.envelope import Refusal, decide, has_arguments
 from ..why import Why
 from .candidate import Candidate, Step
+from .marked import begin_dialect
 from .state import At, ScanState
 
 
@@ -28,6 +30,9 @@ def _seek_item(s: ScanState, text: str, why_not: Why) -> str:
     char = visible[0]
     if char == "{":
         begin_candidate(s)
+        return visible
+    if s.at is At.ARRAY and s.openers is not None and (char.isalpha() or char == "_"):
+        begin_dialect(s, BARE, s.take_held())
         return visible
     if s.at is At.BETWEEN and char == "," and not any("," in piece for piece in s.held):
         s.held.append(char)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..dialects.dialect import Dialect
 from ..dialects.reading import Marked
 from ..dialects.source import NotACallError
 from ..why import Why
@@ -13,8 +14,13 @@ from .state import At, ScanState
 def begin_marked(s: ScanState, opener: str) -> None:
     """An opener was read."""
     assert s.openers is not None
+    begin_dialect(s, s.openers.dialects[opener], opener)
+
+
+def begin_dialect(s: ScanState, dialect: Dialect, opener: str) -> None:
+    """The text that begins with `opener`, which was read, may be a call of `dialect`."""
     start = s.outcome.held(s.read).start
-    s.marked = Marked(s.openers.dialects[opener], opener, start, s.registry, s.accept_unknown_tools, s.new_tree)
+    s.marked = Marked(dialect, opener, start, s.registry, s.accept_unknown_tools, s.new_tree)
     s.at = At.MARKED
 
 

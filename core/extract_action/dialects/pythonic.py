@@ -1,0 +1,197 @@
+"""Calls as Python writes them: LFM2, Llama 4, OLMo 3, and bare `[f(a=1)]`.
+
+```
+group = "[" call ("," call)* "]" | call (line break call)*
+call  = NAME "(" [argument ("," argument)*] ")"
+argument = KEY "=" value | value
+value = string | list | dict | word
+```
+
+A grammar of our own reads the literals; nothing is evaluated. Lists and dicts are read by the tolerant JSON parser, which knows
+Python's literals and quotes. An argument without a name is that of the schema's next parameter.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..jsonish import Object
+from ..jsonish.escapes import decode, escape_length
+from ..jsonish.tree import Tree
+from ..validation.schema import properties_of
+from .dialect import Call, Dialect
+from .parameters import LONGEST_NAME, set_value
+from .source import NotACallError, Waiting
+from .values import word_value
+
+_NAME = re.compile(r"[A-Za-z_][\w.\-]*")
+_NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", "=", ";", "!", "?", "/")
+_QUOTES = ('"""', "'''", '"', "'")
+
+
+def read_lines(call: Call, *closers: str) -> Waiting[None]:
+    """Calls in a list, or one behind the other, and the closer of the group."""
+    source = call.source
+    yield from source.space()
+    in_list = (yield from source.accept("[")) is not None
+    while True:
+        yield from source.space()
+        yield from source.accept(",", ";")
+        yield from source.space()
+        ends = yield from source.next_is("]", *closers)
+        if ends is not None or source.ended:
+            break
+        call.markup()
+        yield from read_call(call)
+    if in_list:
+        yield from source.accept("]")
+        yield from source.space()
+    yield from source.accept(*closers)
+    call.markup()
+
+
+def read_bare(call: Call) -> Waiting[None]:
+    """Behind `[` in text: only a registered name right before a parenthesis makes it a call."""
+    yield from read_call(call)
+    while True:
+        yield from call.source.space()
+        if (yield from call.source.accept(",")) is None:
+            break
+        yield from call.source.space()
+        call.markup()
+        yield from read_call(call)
+    yield from call.source.accept("]")
+    call.markup()
+
+
+def read_call(call: Call) -> Waiting[None]:
+    """One call, from its name to its closing parenthesis."""
+    source = call.source
+    name = yield from source.until(*_NAME_ENDS, most=LONGEST_NAME)
+    if (yield from source.accept("(")) is None or not _NAME.fullmatch(name):
+        if source.ended and _NAME.fullmatch(name):
+            call.refuse_cut()
+            return
+        raise NotACallError
+    tool = call.registry.get(name)
+    if tool is None and not call.accept_unknown and call.opener.lstrip() == "[":
+        raise NotACallError
+    parameters = list(properties_of(tool.input_schema, tool.input_schema)) if tool is not None else []
+    tree = call.new_tree()
+    root = Object()
+    tree.open_container(root, None, source.offset())
+    whole = yield from _read_arguments(call, tree, parameters)
+    tree.close_container(source.offset(), complete=whole)
+    if whole:
+        call.decide_named(name, root, tree.fixes)
+    else:
+        call.refuse_cut()
+
+
+def _read_arguments(call: Call, tree: Tree, parameters: list[str]) -> Waiting[bool]:
+    """The arguments and the closing parenthesis; whether nothing was cut."""
+    source = call.source
+    position = 0
+    while True:
+        yield from source.space()
+        if (yield from source.accept(")")) is not None:
+            return True
+        if source.ended and not source.has_more():
+            return False
+        key = yield from _read_key(call)
+        if key is None:
+            if position >= len(parameters):
+                raise NotACallError
+            key = parameters[position]
+        position += 1
+        yield from source.space()
+        if not (yield from read_value(call, tree, key, (",", ")"))):
+            return False
+        yield from source.space()
+        yield from source.accept(",")
+
+
+def _read_key(call: Call) -> Waiting[str | None]:
+    """The name of an argument and its equals sign; None where a value comes without one."""
+    source = call.source
+    key = yield from source.look_for(_NAME, "=")
+    if key is not None:
+        source.take(source.pos + len(key))
+        yield from source.space()
+        yield from source.expect("=")
+    return key
+
+
+def read_value(call: Call, tree: Tree, key: str, ends: tuple[str, ...]) -> Waiting[bool]:
+    """One value under `key`, which ends before one of `ends`; whether it was whole."""
+    source = call.source
+    quote = yield from source.next_is(*_QUOTES)
+    if quote is not None:
+        return (yield from _read_string(call, tree, key, quote, ends))
+    if (yield from source.next_is("[", "{")) is not None:
+        machine = yield from source.json(tree, key=key)
+        return not machine.cut
+    start = source.offset()
+    tree.open_string(key, start)
+    text = (yield from source.until(*ends, on_text=tree.append)).strip()
+    if source.ended and not source.has_more():
+        tree.close_string(source.offset(), complete=False)
+        return False
+    set_value(tree, key, word_value(text), start, source.offset())
+    return True
+
+
+def _read_string(call: Call, tree: Tree, key: str, quote: str, ends: tuple[str, ...]) -> Waiting[bool]:
+    source = call.source
+    start = source.offset()
+    source.take(source.pos + len(quote))
+    tree.open_string(key, start)
+    while True:
+        yield from source.until(quote, "\\", on_text=tree.append)
+        if (yield from source.next_is("\\")) is not None:
+            if not (yield from _read_escape(call, tree)):
+                break
+        elif not source.has_more():
+            break
+        elif (yield from source.followed_by(quote, *ends)):
+            source.take(source.pos + len(quote))
+            tree.close_string(source.offset(), complete=True)
+            return True
+        else:
+            tree.append(source.take(source.pos + len(quote)))
+    tree.close_string(source.offset(), complete=False)
+    return False
+
+
+def _read_escape(call: Call, tree: Tree) -> Waiting[bool]:
+    """One escape; whether the stream had all of it."""
+    source = call.source
+    while True:
+        escape = source.buf[source.pos : source.pos + 6]
+        length = escape_length(escape)
+        if length is not None:
+            tree.append(decode(source.take(source.pos + length))[0])
+            return True
+        if source.ended:
+            source.take(len(source.buf))
+            return False
+        yield
+
+
+def _read_lfm2(call: Call) -> Waiting[None]:
+    yield from read_lines(call, "<|tool_call_end|>")
+
+
+def _read_llama4(call: Call) -> Waiting[None]:
+    yield from read_lines(call, "<|python_end|>")
+
+
+def read_olmo(call: Call) -> Waiting[None]:
+    """Behind `<function_calls>`, where no tag follows."""
+    yield from read_lines(call, "</function_calls>")
+
+
+LFM2 = Dialect("lfm2", ("<|tool_call_start|>",), _read_lfm2)
+LLAMA4 = Dialect("llama4-pythonic", ("<|python_start|>",), _read_llama4)
+OLMO = Dialect("olmo3", (), read_olmo)
+BARE = Dialect("pythonic", (), read_bare)
