@@ -202,17 +202,26 @@ def _next_label(text: str, at: int, kinds: tuple[str, ...] = ()) -> int:
 
 def _value_end(text: str, at: int) -> int | None:
     """Where the object or array ends that begins at `at`; None if it does not end, or is none."""
+    mode, end = _scan_value(text, at)
+    return end if mode is Mode.DONE else None
+
+
+def _scan_value(text: str, at: int) -> tuple[Mode, int]:
+    """How reading the object or array at `at` ended, and where."""
     machine = Machine(0, Tree())
     rest = text[at:]
     while rest and machine.mode not in (Mode.DONE, Mode.RELEASED):
         _, rest = machine.feed(rest)
-    return len(text) - len(rest) if machine.mode is Mode.DONE else None
+    return machine.mode, len(text) - len(rest)
 
 
 def _object_at(text: str, at: int) -> tuple[dict[str, Any], int] | None:
-    end = _value_end(text, at)
-    if end is None:
+    """The object at `at` and where it ends; None for what proves to be none. Raises ParseError for one that has no end."""
+    mode, end = _scan_value(text, at)
+    if mode is Mode.RELEASED:
         return None
+    if mode is not Mode.DONE:
+        raise ParseError("The object of the action has no end.")
     value = parse(text[at:end]).to_python()
     return (value, end) if isinstance(value, dict) else None
 
