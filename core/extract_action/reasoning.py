@@ -11,8 +11,12 @@ CLOSERS: dict[str, str] = {
     "<mm:think>": "</mm:think>",
     "[THINK]": "[/THINK]",
     "<|START_THINKING|>": "<|END_THINKING|>",
+    "<|channel>thought": "<channel|>",
 }
 """Each opening tag with its closing one."""
+
+LONGEST_TAG = max(map(len, (*CLOSERS, *CLOSERS.values())))
+"""Code points of the longest of these tags."""
 
 
 def match_tag(text: str, pos: int, tags: tuple[str, ...]) -> tuple[str, bool] | None:

@@ -7,7 +7,7 @@ from .dialect import Call, Dialect
 from .gemma import FUNCTION_GEMMA, GEMMA4
 from .named_json import DEEPSEEK, KIMI, MISTRAL
 from .pythonic import LFM2, LLAMA4
-from .tags import JSON_DIALECTS, PARAMETER_DIALECTS
+from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
 from .tool_call import HERMES, QWEN
 
 DIALECTS: list[Dialect] = [
@@ -22,6 +22,7 @@ DIALECTS: list[Dialect] = [
     HERMES,
     QWEN,
     *PARAMETER_DIALECTS,
+    TEMPLATE_TOKENS,
 ]
 
 __all__ = ["DIALECTS", "Call", "Dialect"]

@@ -60,7 +60,7 @@ MISTRAL_ARGS = Dialect("mistral-args", (), read_mistral)
 _DEEPSEEK_SEPARATORS = ("<｜tool▁sep｜>", "<|tool_sep|>", "<｜tool_sep｜>")
 _DEEPSEEK_CALLS = ("<｜tool▁call▁begin｜>", "<|tool_call_begin|>", "<｜tool_call_begin｜>")
 _DEEPSEEK_CALL_ENDS = ("<｜tool▁call▁end｜>", "<|tool_call_end|>", "<｜tool_call_end｜>")
-_DEEPSEEK_GROUPS = ("<｜tool▁calls▁begin｜>", "<|tool_calls_begin|>", "<｜tool_calls_begin｜>", "<｜tool calls begin｜>")
+_DEEPSEEK_GROUPS = ("<｜tool▁calls▁begin｜>", "<|tool_calls_begin|>", "<｜tool calls begin｜>")
 _DEEPSEEK_GROUP_ENDS = ("<｜tool▁calls▁end｜>", "<|tool_calls_end|>", "<｜tool_calls_end｜>", "<｜tool calls end｜>")
 
 

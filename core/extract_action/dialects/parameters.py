@@ -27,7 +27,8 @@ LONGEST_NAME = 128
 class Tags:
     """The tags of one dialect. Names stand between the two of a pair; `""` for no tag.
 
-    `trims_lines` says that one line break behind a value's opening tag and one before its closing tag are markup.
+    `trims_lines` says that one line break behind a value's opening tag and one before its closing tag are markup;
+    `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`.
     """
 
     call_open: str
@@ -39,6 +40,7 @@ class Tags:
     call_close: str
     group_close: str
     trims_lines: bool
+    unwraps_cdata: bool = False
 
 
 def read_calls(call: Call, tags: Tags) -> Waiting[None]:
@@ -133,6 +135,8 @@ def _read_value(call: Call, tags: Tags, tree: Tree, header: str, tool: ToolSchem
     assert leaf is not None
     if tags.trims_lines and leaf.text.endswith("\n"):
         tree.replace(leaf.text.removesuffix("\n").removesuffix("\r"))
+    if tags.unwraps_cdata and leaf.text.startswith("<![CDATA["):
+        tree.replace(leaf.text.removeprefix("<![CDATA[").removesuffix("]]>"))
     if ends_at is None:
         tree.close_string(end, complete=False)
         return False

@@ -24,14 +24,14 @@ class Openers:
 
 
 def _begins(word: str) -> str:
-    """A pattern for `word`, or for a beginning of it at the end of the text.
+    r"""A pattern for `word`, or for a beginning of it at the end of the text.
 
-    >>> _begins("abc")
-    'a(?:b(?:c|\\\\Z)|\\\\Z)'
+    >>> print(_begins("abc"))
+    a(?:b(?:c|\Z)|\Z)
     """
     pattern = ""
     for char in reversed(word):
-        pattern = re.escape(char) + (rf"(?:{pattern}|\\Z)" if pattern else "")
+        pattern = re.escape(char) + (rf"(?:{pattern}|\Z)" if pattern else "")
     return pattern
 
 

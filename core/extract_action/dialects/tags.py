@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .dialect import Call, Dialect, Reader
-from .parameters import Tags, read_calls
+from .parameters import Tags, read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import Waiting
 from .tagged_json import family
@@ -39,9 +41,63 @@ def _read_function_calls(call: Call) -> Waiting[None]:
 SEED_TAGS = Tags(
     "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", trims_lines=True
 )
-MINICPM_TAGS = Tags("<function name=", ">", "<param name=", ">", "", "</param>", "</function>", "", trims_lines=False)
+MINICPM_TAGS = Tags(
+    "<function name=", ">", "<param name=", ">", "", "</param>", "</function>", "", trims_lines=False, unwraps_cdata=True
+)
+STEP_TAGS = replace(_invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
+
+
+def _read_minicpm(call: Call) -> Waiting[None]:
+    """Behind `<function name=`: one call."""
+    yield from read_call(call, MINICPM_TAGS)
+
+
+def _read_step3(call: Call) -> Waiting[None]:
+    """Behind `<｜tool_calls_begin｜>`: entries, each a type, a separator and a body; only those of tools are calls."""
+    source = call.source
+    while True:
+        yield from source.space()
+        yield from source.accept("<｜tool_sep｜>")
+        yield from source.space()
+        if (yield from source.accept("<｜tool_call_begin｜>")) is None:
+            break
+        yield from source.until("<steptml:invoke name=", "<｜tool_call_end｜>", "<｜tool_calls_end｜>")
+        call.markup()
+        if (yield from source.next_is("<steptml:invoke name=")) is not None:
+            yield from read_calls(call, STEP_TAGS)
+        else:
+            yield from source.accept("<｜tool_call_end｜>")
+    yield from source.accept("<｜tool_calls_end｜>")
+    call.markup()
+
+
+def _read_nothing(call: Call) -> Waiting[None]:
+    """A token of the chat template that the server did not remove: markup, and nothing else."""
+    call.markup()
+    yield from ()
+
+
+TEMPLATE_TOKENS = Dialect(
+    "template",
+    (
+        "<|START_RESPONSE|>",
+        "<|END_RESPONSE|>",
+        "<|START_TEXT|>",
+        "<|END_TEXT|>",
+        "<|END_OF_TURN_TOKEN|>",
+        "<|im_end|>",
+        "<|eot_id|>",
+        "<|eom_id|>",
+        "<|message_sep|>",
+        "<｜end▁of▁sentence｜>",
+        "<|end_of_text|>",
+    ),
+    _read_nothing,
+)
 
 PARAMETER_DIALECTS = [
+    Dialect("minicpm5-xml", ("<function name=",), _read_minicpm),
+    Dialect("step3", ("<｜tool_calls_begin｜>",), _read_step3),
     Dialect("seed-oss", ("<seed:tool_call>",), _tagged(SEED_TAGS)),
     _invoke("minimax-m2", "minimax:tool_call"),
     Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),

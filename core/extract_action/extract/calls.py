@@ -87,11 +87,11 @@ def read_candidate(s: ScanState, text: str) -> str:
         return text
     step, rest = candidate.feed(text[:room])
     behind = rest + text[room:]
-    if step is Step.RELEASED or (step is Step.UNKNOWN_KEY and s.closer):
+    if step is Step.RELEASED or (step is Step.UNKNOWN_KEY and s.closers):
         return _release(s, candidate) + behind
     if step is Step.DONE:
         _decide(s, candidate)
-    elif step is Step.KNOWN_KEY and s.closer:
+    elif step is Step.KNOWN_KEY and s.closers:
         s.held = [candidate.text()]
         s.tail = ""
         candidate.machine.release()

@@ -46,7 +46,8 @@ class ScanState:
     - `held`: the pieces that LINE, TAG, ARRAY, BETWEEN, REHEARSAL, WHOLE and REST hold back.
     - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence
     until it closes.
-    - `closer`: the tag that ends the open reasoning block, or ""; `tail`: in REHEARSAL, the last characters that may begin it.
+    - `closers`: the tags of which one ends the open reasoning block, none outside one (all, where the chat template has
+      opened it); `tail`: in REHEARSAL, the last characters that may begin one.
     - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start;
       `last`: the last character of text that was given out.
     - `marked`: the reader of a call's markup; `candidate`: the object that is being read; `lead`: the bracket or comma
@@ -80,7 +81,7 @@ class ScanState:
         self.line: FenceReader | None = FenceReader(None)
         self.whole: Fence | None = None
         self.tail = ""
-        self.closer = CLOSERS["<think>"] if reasoning_open else ""
+        self.closers = tuple(CLOSERS.values()) if reasoning_open else ()
         self.new_line = True
         self.blank = True
         self.last = ""
@@ -92,7 +93,7 @@ class ScanState:
         """What text is at this place, and why it is no call."""
         if self.fence is not None:
             return "code", Why.CODE
-        return ("reasoning", Why.REASONING) if self.closer else ("prose", Why.PROSE)
+        return ("reasoning", Why.REASONING) if self.closers else ("prose", Why.PROSE)
 
     def plain(self, text: str) -> None:
         """Give out text that is no part of a call."""

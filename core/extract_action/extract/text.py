@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..fences import FenceLine, FenceReader
-from ..reasoning import CLOSERS, match_tag
+from ..reasoning import CLOSERS, LONGEST_TAG, match_tag
 from ..why import Why
 from .calls import begin_candidate
 from .marked import begin_marked
@@ -74,14 +74,14 @@ def _at_stop(s: ScanState, text: str) -> str:
     char = text[0]
     if char == "\n":
         s.plain(char)
-        if s.closer:
+        if s.closers:
             s.new_line = True
         else:
             s.begin_line()
         return text[1:]
     if (tag := _tag(s, text)) is not None:
         return _begin_tag(s, text, *tag)
-    if char == "[" and not s.closer:
+    if char == "[" and not s.closers:
         s.held = [char]
         s.at = At.ARRAY
         return text[1:]
@@ -101,8 +101,8 @@ def _next_stop(s: ScanState) -> re.Pattern[str]:
 def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
     """The tag that `text` begins with, or may begin with, if one counts here."""
     openers = s.openers.all if s.openers is not None else ()
-    if s.closer:
-        return match_tag(text, 0, (s.closer, *openers))
+    if s.closers:
+        return match_tag(text, 0, (*s.closers, *openers))
     is_mentioned = s.fence is not None or s.last in _QUOTES
     return None if is_mentioned else match_tag(text, 0, (*openers, *_REASONING))
 
@@ -112,11 +112,11 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         s.held = [text]
         s.at = At.TAG
         return ""
-    if tag not in (s.closer, *_REASONING):
+    if tag not in (*s.closers, *_REASONING):
         _begin_markup(s, tag)
     else:
         s.outcome.text(tag, "markup", Why.MARKUP)
-        s.closer = "" if s.closer else CLOSERS[tag]
+        s.closers = () if s.closers else (CLOSERS[tag],)
         s.last = ""
         s.blank = False
         s.new_line = True
@@ -125,7 +125,7 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
 
 def _begin_markup(s: ScanState, opener: str) -> None:
     """The markup of a call begins; in a reasoning block it may be a rehearsal."""
-    if s.closer:
+    if s.closers:
         s.held = [opener]
         s.tail = ""
         s.at = At.REHEARSAL
@@ -148,9 +148,9 @@ def end_in_tag(s: ScanState) -> str:
 
 def read_rehearsal(s: ScanState, text: str) -> str:
     """Behind the first key of a call in a reasoning block: hold everything until the block closes."""
-    found = (s.tail + text).find(s.closer)
+    found = min((at for closer in s.closers if (at := (s.tail + text).find(closer)) >= 0), default=-1)
     if found < 0:
-        s.tail = (s.tail + text)[-len(s.closer) :]
+        s.tail = (s.tail + text)[-LONGEST_TAG:]
         s.held.append(text)
         return ""
     held = s.take_held() + text
@@ -162,7 +162,7 @@ def read_rehearsal(s: ScanState, text: str) -> str:
 
 def end_in_rehearsal(s: ScanState) -> str:
     """The block never closed, so the call in it was meant: read it again as text of the reply."""
-    s.closer = ""
+    s.closers = ()
     s.new_line = False
     s.at = At.TEXT
     return s.take_held()
