@@ -44,9 +44,11 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
     if _depth(text) >= MAX_DEPTH:
         return [], [Problem("error", f"Brackets are nested {MAX_DEPTH} deep or deeper.", 1, 1, 0)]
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         return [], [Problem("error", f"This is not JSON: {error.msg}.", error.lineno, error.colno, error.pos)]
+    except ValueError as error:
+        return [], [Problem("error", f"This can't be read: {error}.", 1, 1, 0)]
     places = _Places(text)
     if isinstance(data, dict) and isinstance(data.get("tools"), list):
         entries, path = data["tools"], "tools"
@@ -65,6 +67,10 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
         if tool is not None:
             tools.append(tool)
     return tools, problems
+
+
+def _refuse(constant: str) -> Any:
+    raise ValueError(f"{constant} is no number of JSON")
 
 
 def _read_tool(entry: Any, path: str, places: _Places) -> tuple[ToolSchema | None, list[Problem]]:

@@ -13,8 +13,8 @@ from extract_action.jsonish import RULES
 from .cases import Case, chunkings, load
 
 CASES = load("jsonish/repairs.jsonl")
-"""A line: `title`, `text`, the `value` that it reads as, and `fixes`: each a rule and the slice of the text that it names with its
-start. `is_done` is false for the beginning of a stream."""
+"""A line: `title`, `text`, the `value` that it reads as, and `fixes`: each a rule, and the start and the text of its span.
+`is_done` is false for the beginning of a stream."""
 
 AGAINST_A_SCHEMA = {"string-arguments", "string-field", "no-arguments"}
 
@@ -61,7 +61,7 @@ def test_rule_has_a_sentence(rule: str) -> None:
     ],
 )
 def test_repair_against_a_schema(arguments: str, rule: str, span: str) -> None:
-    text = '{"name": "t", "arguments": %s}' % arguments
+    text = f'{{"name": "t", "arguments": {arguments}}}'
     [item] = ExtractAction(tools=[ToolSchema("t", {"properties": {"n": {"type": "integer"}}})]).extract_batch(text).items
     assert isinstance(item, ToolCall)
     assert [(fix.code, fix.span.of(text)) for fix in item.call.fixes] == [(rule, span)]

@@ -84,7 +84,8 @@ def test_several_objects_in_a_block_are_each_a_reading_and_one_array() -> None:
     value = jsonish.parse("```\n['a']\n['b']\n```")
     assert list(value.readings()) == [["a"], ["b"], [["a"], ["b"]]]
     assert value.type() == (
-        "AnyOf[Markdown: - AnyOf[Array[String] (1 fixes), Array[String] (1 fixes), Array[Array[String] (1 fixes)] (2 fixes), ], ]"
+        "AnyOf[Markdown: - AnyOf[Array[String] (1 fixes), Array[String] (1 fixes), "
+        "Array[Array[String] (1 fixes)] (2 fixes), ], ]"
     )
 
 
