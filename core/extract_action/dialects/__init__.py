@@ -5,12 +5,14 @@ Adding one is adding a row here (or a file with its reader and a row) and its ca
 
 from .dialect import Call, Dialect
 from .gemma import FUNCTION_GEMMA, GEMMA4
+from .harmony import HARMONY
 from .named_json import DEEPSEEK, KIMI, MISTRAL
 from .pythonic import LFM2, LLAMA4
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
 from .tool_call import HERMES, QWEN
 
 DIALECTS: list[Dialect] = [
+    HARMONY,
     DEEPSEEK,
     KIMI,
     MISTRAL,

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from ..jsonish import Fix, Object, Value
 from ..jsonish.tree import Tree
+from ..model import Kind
 from ..validation.envelope import Accepted, Decision, Refusal, decide, decide_named
 from ..validation.registry import Registry
 from ..why import Why
@@ -15,6 +16,10 @@ from .source import Source, Waiting
 
 Reader: TypeAlias = Callable[["Call"], Waiting[None]]
 """Reads one group of calls, from its opener (which is already read) to its end."""
+
+
+Given: TypeAlias = tuple[str, "Kind | Decision"]
+"""What a reader gives out: a piece of the text, and what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +49,16 @@ class Call:
         self.registry = registry
         self.accept_unknown = accept_unknown
         self.new_tree = new_tree
-        self.items: list[tuple[str, Decision | None]] = []
+        self.items: list[Given] = []
 
     def markup(self) -> None:
         """What has been read since the last item is markup."""
+        self.text("markup")
+
+    def text(self, kind: Kind) -> None:
+        """What has been read since the last item is text of this kind."""
         if text := self.source.take_read():
-            self.items.append((text, None))
+            self.items.append((text, kind))
 
     def markup_before(self, opener: str) -> None:
         """What has been read before `opener`, which was read last, is markup; the opener belongs to the call."""

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable
 
 from ..jsonish.tree import Tree
-from ..validation.envelope import Decision
 from ..validation.registry import Registry
-from .dialect import Call, Dialect
+from .dialect import Call, Dialect, Given
 from .source import Waiting
 
 
@@ -38,7 +37,7 @@ def _begins(word: str) -> str:
 class Marked:
     """A dialect's reader at work.
 
-    Invariants: `raw` holds all text that it was given, the opener included; `decided` says that a call in it has been decided.
+    Invariants: `raw` holds all text that it was given, the opener included; `proven` says that something else than markup has been given out.
     """
 
     def __init__(
@@ -46,7 +45,7 @@ class Marked:
     ) -> None:
         self.start = start
         self.raw = [opener]
-        self.decided = False
+        self.proven = False
         self.call = Call(dialect, opener, start + len(opener), registry, accept_unknown, new_tree)
         self.call.source.read = [opener]
         self._reading: Waiting[None] = dialect.read(self.call)
@@ -56,7 +55,7 @@ class Marked:
         """A reader that has read the same."""
         twin = Marked(self._dialect, self.raw[0], self.start, registry, self.call.accept_unknown, Tree)
         twin.feed("".join(self.raw[1:]))
-        if self.decided:
+        if self.proven:
             twin.take_items()
         return twin
 
@@ -71,13 +70,13 @@ class Marked:
         self.call.source.ended = True
         return self._go_on()
 
-    def has_decided(self) -> bool:
-        """Whether a call has been decided; before that, markup may prove to be text."""
-        self.decided = self.decided or any(decision is not None for _, decision in self.call.items)
-        return self.decided
+    def is_proven(self) -> bool:
+        """Whether the markup has led to anything; before that, it may prove to be text."""
+        self.proven = self.proven or any(given != "markup" for _, given in self.call.items)
+        return self.proven
 
-    def take_items(self) -> list[tuple[str, Decision | None]]:
-        """The items since this was last asked: markup (None), and what was decided."""
+    def take_items(self) -> list[Given]:
+        """What was given out since this was last asked."""
         items, self.call.items = self.call.items, []
         return items
 

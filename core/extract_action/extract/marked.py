@@ -11,6 +11,9 @@ from ..why import Why
 from .state import At, ScanState
 
 
+_WHY_TEXT = {"markup": Why.MARKUP, "reasoning": Why.REASONING, "prose": Why.PROSE}
+
+
 def begin_marked(s: ScanState, opener: str) -> None:
     """An opener was read."""
     assert s.openers is not None
@@ -42,7 +45,7 @@ def _go_on(s: ScanState, marked: Marked, step: Callable[[Marked], bool]) -> str:
         ended = step(marked)
     except NotACallError:
         return _give_up(s, marked)
-    if ended or marked.has_decided():
+    if ended or marked.is_proven():
         _give_items(s, marked)
     if not ended:
         return ""
@@ -53,7 +56,7 @@ def _go_on(s: ScanState, marked: Marked, step: Callable[[Marked], bool]) -> str:
 
 def _give_up(s: ScanState, marked: Marked) -> str:
     """The text is no such markup. What was decided stands; before any decision, the opener is text like any other."""
-    if marked.has_decided():
+    if marked.is_proven():
         _give_items(s, marked)
         unread = marked.call.source.unread()
         _leave(s)
@@ -65,11 +68,11 @@ def _give_up(s: ScanState, marked: Marked) -> str:
 
 
 def _give_items(s: ScanState, marked: Marked) -> None:
-    for text, decision in marked.take_items():
-        if decision is None:
-            s.outcome.text(text, "markup", Why.MARKUP)
+    for text, given in marked.take_items():
+        if isinstance(given, str):
+            s.outcome.text(text, given, _WHY_TEXT[given])
         else:
-            s.outcome.decision(decision, text)
+            s.outcome.decision(given, text)
 
 
 def _leave(s: ScanState) -> None:
