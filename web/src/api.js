@@ -10,7 +10,8 @@ import { readChunking } from "./chunking/chunking.js";
 import { callsOf, failuresOf, shownText } from "./trace/actions.js";
 import { traceOf } from "./trace/history.js";
 import { formatTools } from "./state/examples.js";
-import { setRecording, setText } from "./state/open.js";
+import { setText } from "./state/open.js";
+import { setRecording } from "./state/recordings.js";
 
 /**
  * What `playground.run` takes. What is left out stays as the page shows it.
@@ -76,7 +77,10 @@ export function createPlayground(state, { core, session, player }) {
       const recording = request.recording === undefined ? null : await readRecording(core, request.recording);
       const chunking = request.chunking === undefined ? null : readChunking(request.chunking);
       batch(() => {
-        if (recording) setRecording(state, recording, "Recording");
+        if (recording) {
+          state.choice.value = null;
+          setRecording(state, recording, "Recording");
+        }
         else if (request.text !== undefined) setText(state, request.text);
         if (chunking) state.chunking.value = chunking;
         if (request.tools !== undefined) {

@@ -8,11 +8,12 @@ import { createKeyHandler } from "./player/keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
 import { chooseExample, fetchExamples } from "./state/examples.js";
 import { keep, restore } from "./state/persistence.js";
-import { applyTheme, createPreferences } from "./state/preferences.js";
+import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createRunner } from "./state/runner.js";
 import { createSession } from "./state/session.js";
 import { createState, notify } from "./state/state.js";
 import { watchTools } from "./state/tools.js";
+import { createTurn } from "./state/turn.js";
 import { mountViews } from "./views/views.js";
 import { showView } from "./views/tabs.js";
 
@@ -32,7 +33,7 @@ const tokenizer = createTokenizer(() => new Worker(new URL("./tokenizer-worker.j
 const runner = createRunner(state, core, tokenizer);
 
 /** @type {App} */
-const app = { state, preferences, player, core };
+const app = { state, preferences, player, core, turn: createTurn(state, core, () => isTurnView(preferences.list.value)) };
 
 applyTheme(preferences, document.documentElement);
 mountViews(app);
@@ -53,7 +54,7 @@ document.addEventListener(
       unpin: () => (state.pinned.value = null),
       showView: (view) => showView(state, view),
     },
-    () => preferences.keys.value && !state.help.value,
+    () => preferences.keys.value && !state.help.value && !state.choosing.value,
   ),
 );
 

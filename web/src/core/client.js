@@ -19,7 +19,32 @@ import { createWatchdog } from "./watchdog.js";
 /** @typedef {{severity: "error" | "warning", message: string, line: number, column: number, path: string, offset: number}} ToolProblem */
 /** @typedef {{tools: Tool[], problems: ToolProblem[]}} ToolCheck */
 /** @typedef {{severity: string, message: string, line: number | null}} RecordingNote */
-/** @typedef {{provider: string, provider_name: string, tools: Tool[], notes: RecordingNote[], chunks: Chunk[]}} RecordingJson */
+
+/**
+ * A recording. `title` says which of several calls of a file it is. What an API sent has `events`, each with the half-open
+ * range of the chunks that it became, and its `turn`.
+ * @typedef {{text: string, line: number, name: string, time: number | null, chunks: [start: number, end: number]}} WireEvent
+ * @typedef {{
+ *   provider: string, provider_name: string, title?: string, tools: Tool[], notes: RecordingNote[], chunks: Chunk[],
+ *   events?: WireEvent[], turn?: Turn | null,
+ * }} RecordingJson
+ */
+
+/**
+ * What one response of a model holds; an `api` of "" is none that was recognised.
+ * @typedef {{id: string | null, name: string, arguments: string, thought_signature?: string, kind?: string}} TurnCall
+ * @typedef {{
+ *   api?: string, model?: string, text: string | null, reasoning?: string | null, refusal?: string | null, calls: TurnCall[],
+ *   other?: unknown[], finish_reason?: string | number | null,
+ *   usage?: {input_tokens: number | null, output_tokens: number | null} | null,
+ * }} Turn
+ */
+
+/**
+ * What is sent to one API, each as JSON text for people. `made_up_ids`: the calls had none, and this API needs some.
+ * @typedef {{key: string, title: string, tools: string, message: string, results: string, made_up_ids: boolean}} Shape
+ * @typedef {{success: boolean, output: string}} CallOutput
+ */
 
 /**
  * A record of a trace: docs/trace-format.md.
@@ -32,6 +57,8 @@ import { createWatchdog } from "./watchdog.js";
  *   readonly ready: Promise<Description>,
  *   checkTools(text: string): Promise<ToolCheck>,
  *   readRecording(bytes: Uint8Array): Promise<RecordingJson>,
+ *   readRecordings(bytes: Uint8Array): Promise<RecordingJson[]>,
+ *   shapes(order: {tools: Tool[], turn: Turn, outputs: CallOutput[]}): Promise<Shape[]>,
  *   run(order: {tools: Tool[], options: object, chunks: Chunk[]}, handlers: RunHandlers): Promise<void>,
  *   stop(): void,
  * }} CoreClient
@@ -178,6 +205,8 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
     },
     checkTools: (text) => call("check_tools", text),
     readRecording: (bytes) => call("read_recording", bytes),
+    readRecordings: (bytes) => call("read_recordings", bytes),
+    shapes: (order) => call("shapes", JSON.stringify(order)),
     async run({ tools, options, chunks }, { onRecords, signal }) {
       await ready.promise;
       signal?.throwIfAborted();

@@ -19,7 +19,7 @@
 
 /** @typedef {"download" | "start" | "install" | "import"} LoadingStage */
 
-/** @typedef {"check_tools" | "read_recording"} CoreFunction functions of `extract_action.bridge` with one argument */
+/** @typedef {"check_tools" | "shapes" | "read_recording" | "read_recordings"} CoreFunction functions of `extract_action.bridge` with one argument */
 
 /**
  * One piece of a stream. `time` is in milliseconds since the first chunk; `id` and `name` stand on the first chunk of a

@@ -9,7 +9,9 @@ import { download, downloadJson } from "./download.js";
  * @typedef {PyProxy & {
  *   describe(): string,
  *   check_tools(text: string): string,
+ *   shapes(request: string): string,
  *   read_recording(data: PyProxy): string,
+ *   read_recordings(data: PyProxy): string,
  *   Session(request: string): PySession,
  * }} Bridge
  */
@@ -108,7 +110,7 @@ function coreOf(pyodide, bridge) {
   return {
     description: bridge.describe(),
     call(name, argument) {
-      if (typeof argument === "string") return bridge.check_tools(argument);
+      if (name === "check_tools" || name === "shapes") return bridge[name](String(argument));
       const view = pyodide.toPy(argument);
       const bytes = toBytes(view);
       try {

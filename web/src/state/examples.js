@@ -44,6 +44,8 @@ export function chooseExample(state, example) {
     state.options.value = example.options;
     state.chunking.value = { ...state.chunking.value, mode: "recorded" };
     state.notices.value = [];
+    state.choice.value = null;
+    state.toolsBefore.value = null;
   });
 }
 

@@ -53,7 +53,8 @@ export function keep(state, store, onLeave) {
     pending.cancel();
     const { source, toolsText, chunking, options } = state;
     const session = { source: source.peek(), toolsText: toolsText.peek(), chunking: chunking.peek(), options: options.peek() };
-    if (session.source.text.length <= MOST_CHARACTERS && store.write("session", session)) {
+    const fits = session.source.text.length <= MOST_CHARACTERS;
+    if (fits && (store.write("session", session) || store.write("session", withoutEvents(session)))) {
       dismiss(state, "not-kept");
     } else {
       store.remove("session");
@@ -70,4 +71,16 @@ export function keep(state, store, onLeave) {
     pending.schedule(save);
   });
   onLeave(save);
+}
+
+/**
+ * The raw events of a recording are most of its size, and the chunks do without them.
+ *
+ * @template {{source: Source}} T
+ * @param {T} session
+ * @returns {T}
+ */
+function withoutEvents(session) {
+  const { recording } = session.source;
+  return recording ? { ...session, source: { ...session.source, recording: { ...recording, events: [] } } } : session;
 }

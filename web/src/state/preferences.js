@@ -5,6 +5,13 @@ import { effect, signal } from "@preact/signals-core";
 import { SPEEDS } from "../player/clock.js";
 
 /**
+ * What the Actions pane shows: what came out, merged or by chunk; the events of the wire; the turn as each API has it; the
+ * results to send back.
+ *
+ * @typedef {"merged" | "chunks" | "wire" | "apis" | "results"} ActionsView
+ */
+
+/**
  * How the page is shown to this person, whatever it shows.
  *
  * @typedef {object} Preferences
@@ -13,10 +20,15 @@ import { SPEEDS } from "../player/clock.js";
  * @property {Signal<number>} speed
  * @property {Signal<boolean>} recordedTiming
  * @property {Signal<boolean>} keys          shortcuts of a single key, which dictation software sets off by accident
- * @property {Signal<"merged" | "chunks">} list
+ * @property {Signal<ActionsView>} list
  * @property {Signal<number>} left           the width of the left column, in percent
  * @property {Signal<number>} right          the width of the right column, in percent
  */
+
+/** Whether this view is of the turn as a whole, whatever the step. @param {ActionsView} view */
+export function isTurnView(view) {
+  return view === "apis" || view === "results";
+}
 
 /** @param {Store} store @returns {Preferences} */
 export function createPreferences(store) {
@@ -26,9 +38,9 @@ export function createPreferences(store) {
     theme: signal(oneOf(stored.theme, /** @type {const} */ (["system", "light", "dark"]))),
     blanks: signal(stored.blanks === true),
     speed: signal(SPEEDS.includes(stored.speed) ? stored.speed : 1),
-    recordedTiming: signal(stored.recordedTiming === true),
+    recordedTiming: signal(stored.recordedTiming !== false),
     keys: signal(stored.keys !== false),
-    list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks"]))),
+    list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks", "wire", "apis", "results"]))),
     left: signal(within(stored.left, 26)),
     right: signal(within(stored.right, 32)),
   };

@@ -14,7 +14,7 @@ import { makeChunks, TooManyChunks } from "./chunks.js";
  *
  * @typedef {object} Runner
  * @property {(order: Order, show: "start" | "end") => Promise<History>} run  rejects when it fails or a newer run began
- * @property {(load: () => Promise<Trace>, show: "start" | "end") => Promise<History>} load  a trace that was made before
+ * @property {(load: () => Promise<Trace>, source: Source, show: "start" | "end") => Promise<History>} load  a trace that was made before, of the source as it was recorded
  * @property {() => void} wait  ends what runs, since what it follows from has changed and cannot be run yet
  */
 
@@ -45,7 +45,7 @@ export function createRunner(state, core, tokenizer) {
     const chunks = await makeChunks(source, chunking, tokenizer);
     signal.throwIfAborted();
     report({ phase: "running", total: chunks.length });
-    const history = createHistory(tools, options);
+    const history = createHistory(tools, options, wireOf(source, chunking));
     let shown = 0;
     await core.run(
       { tools, options, chunks },
@@ -108,14 +108,19 @@ export function createRunner(state, core, tokenizer) {
       report({ phase: "waiting" });
     },
     run: (order, show) => replace((signal) => follow(order, show, signal)),
-    load: (load, show) =>
+    load: (load, source, show) =>
       replace(async (signal) => {
         const trace = await load();
         signal.throwIfAborted();
-        const history = createHistory(trace.tools, trace.options);
+        const history = createHistory(trace.tools, trace.options, source.recording?.events);
         appendRecords(history, trace.records);
         publish(history, show);
         return history;
       }),
   };
+}
+
+/** The events that the chunks of a run were made from; other cuts have nothing to do with them. @param {Source} source @param {Chunking} chunking */
+function wireOf({ recording }, { mode }) {
+  return mode === "recorded" ? recording?.events : undefined;
 }

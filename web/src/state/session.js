@@ -6,7 +6,7 @@
 
 import { computed, effect, untracked } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
-import { fetchTrace, untouchedExample } from "./examples.js";
+import { fetchTrace, sourceOf, untouchedExample } from "./examples.js";
 
 /** Long enough to type a word, short enough to feel immediate. */
 const TYPING_MS = 250;
@@ -49,7 +49,7 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
 
   /** @param {Example} chosen */
   async function show(chosen) {
-    const history = await quiet(runner.load(() => fetchTrace(chosen, base), calm() ? "end" : "start"));
+    const history = await quiet(runner.load(() => fetchTrace(chosen, base), sourceOf(chosen), calm() ? "end" : "start"));
     if (history && !calm()) play();
   }
 

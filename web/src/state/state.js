@@ -3,6 +3,7 @@
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { History } from "../trace/history.js" */
 /** @import { Link } from "./link.js" */
+/** @import { Pause } from "../trace/pauses.js" */
 /** @import { Problem } from "../lib/json-problem.js" */
 /** @import { Description, RecordingJson as Recording } from "../core/client.js" */
 /** @import { LoadState } from "../core/load-state.js" */
@@ -10,6 +11,7 @@
 import { computed, signal } from "@preact/signals-core";
 import { DEFAULT_CHUNKING } from "../chunking/chunking.js";
 import { createHistory, recordAt } from "../trace/history.js";
+import { pausesOf } from "../trace/pauses.js";
 
 /**
  * @typedef {object} Source
@@ -36,6 +38,7 @@ import { createHistory, recordAt } from "../trace/history.js";
  *
  * @typedef {{history: History, revision: number}} Loaded  a new object whenever records came, so that readers notice
  * @typedef {{id: string, severity: "info" | "warning" | "error", text: string, action?: {label: string, run: () => void}}} Notice
+ * @typedef {{name: string, recordings: Recording[], chosen: number}} Choice  the calls of a file that has several; -1 while none is chosen
  * @typedef {"source" | "tools" | "stream" | "actions" | "tree"} View
  */
 
@@ -76,6 +79,10 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<View>} view        the tab that a narrow window shows
  * @property {Signal<boolean>} narrow
  * @property {Signal<boolean>} help
+ * @property {Signal<Choice | null>} choice     of a file with several calls
+ * @property {Signal<boolean>} choosing         it is being made
+ * @property {Signal<string | null>} toolsBefore  the text that the tools of a recording have replaced
+ * @property {ReadonlySignal<Pause[]>} pauses
  * @property {ReadonlySignal<number>} last  the last step
  * @property {ReadonlySignal<import("../trace/types.js").TraceRecord | null>} record
  */
@@ -108,6 +115,10 @@ export function createState() {
     view: signal(/** @type {View} */ ("stream")),
     narrow: signal(false),
     help: signal(false),
+    choice: signal(/** @type {Choice | null} */ (null)),
+    choosing: signal(false),
+    toolsBefore: signal(/** @type {string | null} */ (null)),
+    pauses: computed(() => (loaded.value.history.timed ? pausesOf(loaded.value.history.records) : [])),
     last: computed(() => loaded.value.history.records.length),
     record: computed(() => recordAt(loaded.value.history, step.value)),
   };

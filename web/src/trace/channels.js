@@ -8,6 +8,7 @@ import { countUpTo } from "../lib/search.js";
  *
  * @typedef {object} Channel
  * @property {string} name
+ * @property {string} tool      that a call's channel names; "" for every other channel
  * @property {string[]} chunks
  * @property {number[]} starts  where each chunk begins, in code points
  * @property {number[]} steps   the step at which each chunk arrived
@@ -17,9 +18,9 @@ import { countUpTo } from "../lib/search.js";
  * @typedef {{span: Span, step: number, action: Action}} Decision  what became of a span, and the step at which it was known
  */
 
-/** @param {string} name @returns {Channel} */
-export function createChannel(name) {
-  return { name, chunks: [], starts: [], steps: [], length: 0, decisions: [] };
+/** @param {string} name @param {string} [tool] @returns {Channel} */
+export function createChannel(name, tool = "") {
+  return { name, tool, chunks: [], starts: [], steps: [], length: 0, decisions: [] };
 }
 
 /**
@@ -48,6 +49,14 @@ export function addDecision(channel, action, step) {
   let at = decisions.length;
   while (at > 0 && decisions[at - 1].span[0] > action.span[0]) at--;
   decisions.splice(at, 0, decision);
+}
+
+/** What people call a channel. @param {Channel} channel */
+export function channelTitle({ name, tool }) {
+  if (name === "reasoning") return "Reasoning";
+  const call = /^call:(\d+)$/.exec(name);
+  if (!call) return name === "text" ? "Text" : `Channel “${name}”`;
+  return tool || `Native call ${Number(call[1]) + 1}`;
 }
 
 /** @param {Channel} channel @param {number} step */

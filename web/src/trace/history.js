@@ -1,12 +1,14 @@
 /** @import { Options, Span, Tool, Trace, TraceRecord } from "./types.js" */
 /** @import { ActionLog } from "./actions.js" */
 /** @import { Channel } from "./channels.js" */
+/** @import { WireEvent } from "../core/client.js" */
 /** @import { Forest } from "./forest.js" */
 
 import { prefixLength } from "../lib/search.js";
 import { addAction, createActionLog } from "./actions.js";
 import { addChunk, addDecision, createChannel } from "./channels.js";
 import { addPatches, createForest } from "./forest.js";
+import { arrivalsOf } from "./wire.js";
 
 /**
  * A trace, indexed for reading at any step. A step is a number of records: 0 is before the first chunk, and the step
@@ -20,7 +22,9 @@ import { addPatches, createForest } from "./forest.js";
  * @property {ActionLog} actions
  * @property {Forest} forest
  * @property {HistoryEvent[]} events  calls and failures, by step
- * @property {boolean} timed  every chunk carries a time
+ * @property {boolean} timed  chunks carry times, of which the last is not the first
+ * @property {readonly WireEvent[]} wire  the events that the chunks were made from; none when the text was cut anew
+ * @property {number[]} arrivals  of each event of the wire, the step at which it has come
  *
  * @typedef {object} HistoryEvent
  * @property {number} step
@@ -33,9 +37,10 @@ import { addPatches, createForest } from "./forest.js";
 /**
  * @param {Tool[]} tools
  * @param {Options} options
+ * @param {readonly WireEvent[]} [wire]
  * @returns {History}
  */
-export function createHistory(tools, options) {
+export function createHistory(tools, options, wire = []) {
   return {
     tools,
     options,
@@ -44,7 +49,9 @@ export function createHistory(tools, options) {
     actions: createActionLog(),
     forest: createForest(),
     events: [],
-    timed: true,
+    timed: false,
+    wire,
+    arrivals: arrivalsOf(wire),
   };
 }
 
@@ -56,7 +63,7 @@ export function appendRecords(history, records) {
   for (const record of records) {
     history.records.push(record);
     const step = history.records.length;
-    addChunk(channelOf(history, record.channel), record, step);
+    addChunk(channelOf(history, record.channel, record.name), record, step);
     for (const action of record.actions) {
       addAction(history.actions, action, step);
       addDecision(channelOf(history, action.channel), action, step);
@@ -64,7 +71,7 @@ export function appendRecords(history, records) {
       else if (action.kind === "failure") addEvent(history, step, "failure", action.rejection?.reason ?? "failure");
     }
     addPatches(history.forest, record.patches, step);
-    if (record.time === null && !record.end) history.timed = false;
+    if (record.time) history.timed = true;
   }
 }
 
@@ -92,11 +99,11 @@ export function traceOf(history) {
   return { version: 1, tools: history.tools, options: history.options, records: history.records };
 }
 
-/** @param {History} history @param {string} name */
-function channelOf(history, name) {
+/** @param {History} history @param {string} name @param {string} [tool] */
+function channelOf(history, name, tool) {
   let channel = history.channels.get(name);
   if (!channel) {
-    channel = createChannel(name);
+    channel = createChannel(name, tool);
     history.channels.set(name, channel);
   }
   return channel;

@@ -26,6 +26,7 @@
  * @property {Span} span
  * @property {string} channel
  * @property {Fix[]} fixes
+ * @property {string} [repeats]  the channel of the same call, which came first; this one is not to be run
  * @property {Why} why
  *
  * @typedef {TextAction | CallAction} Action
@@ -45,6 +46,7 @@
  * @property {number} index
  * @property {string} chunk
  * @property {string} channel
+ * @property {string} [name]  the tool that a call's channel names
  * @property {Span} span
  * @property {number | null} time  milliseconds since the first chunk
  * @property {boolean} end

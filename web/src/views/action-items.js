@@ -3,7 +3,7 @@
 
 import { html } from "lit-html";
 import { rowAt, rowsAt } from "../trace/actions.js";
-import { chunksAt, lengthAt, sliceChannel } from "../trace/channels.js";
+import { channelTitle, chunksAt, lengthAt, sliceChannel } from "../trace/channels.js";
 import { drawnText } from "../lib/width.js";
 import { head } from "../lib/codepoints.js";
 import { actionBody, pendingBody } from "./action-row.js";
@@ -19,6 +19,7 @@ import { actionBody, pendingBody } from "./action-row.js";
  * @property {string} type
  * @property {string} channel
  * @property {Span} span
+ * @property {{channel: string, span: Span}[]} [others]  that it covers as well
  * @property {(unfolded: boolean) => unknown} body
  */
 
@@ -70,7 +71,8 @@ function pendingItems(history, step) {
 function pending(history, name, span, why) {
   const channel = history.channels.get(name);
   const text = channel ? head(sliceChannel(channel, span, HELD), HELD) : "";
-  return { type: "pending", channel: name, span, body: () => pendingBody(text, span, why) };
+  const title = channel && name !== "text" ? channelTitle(channel) : "";
+  return { type: "pending", channel: name, span, body: () => pendingBody(title, text, span, why) };
 }
 
 /**

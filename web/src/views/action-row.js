@@ -56,11 +56,19 @@ function plainText(action, { text, length, span }) {
 /** @param {CallAction} action @param {Shown} shown */
 function call(action, { span, unfolded }) {
   const badges = html`${action.dialect && action.dialect !== "json" ? html`<span class="badge">${words(action.dialect)}</span>` : nothing}
-  ${action.channel !== "text" ? html`<span class="badge">native</span>` : nothing}`;
+  ${action.channel !== "text" ? html`<span class="badge">native</span>` : nothing}
+  ${action.repeats === undefined ? nothing : html`<span class="badge badge-fix">repetition, not run</span>`}`;
   return html`${heading("call", html`<code>${action.name}</code>`, span, badges)}
     ${callArguments(action.arguments, unfolded)} ${action.id ? html`<p class="action-note">id <code>${action.id}</code></p>` : nothing}
     ${fixes(action.fixes)}
+    ${action.repeats === undefined ? nothing : html`<p class="action-note">${repeated(action.repeats)}</p>`}
     <p class="action-note">${action.why.text}</p>`;
+}
+
+/** @param {string} channel of the call that came first */
+function repeated(channel) {
+  const first = channel === "text" ? "wrote this call as text before" : "made this call natively before";
+  return `The model ${first}. One of the two is to be run: the first.`;
 }
 
 /** @param {unknown} value @param {boolean} unfolded */
@@ -97,12 +105,13 @@ function failure({ text, rejection }, { span, unfolded }) {
 /**
  * The row at the end of the list: text that cannot be shown yet.
  *
+ * @param {string} title      of a native call, the tool
  * @param {string} beginning  of the text
  * @param {[number, number]} span
  * @param {string} why
  */
-export function pendingBody(beginning, span, why) {
-  return html`${heading("held", "Pending", span)}
+export function pendingBody(title, beginning, span, why) {
+  return html`${heading("held", html`Pending ${title ? html`<code>${title}</code>` : nothing}`, span)}
     <p class="action-reason">${why}</p>
     <p class="action-text">${beginning}${span[1] - span[0] > beginning.length ? html`<span class="muted"> …</span>` : nothing}</p>`;
 }

@@ -2,18 +2,20 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
-import { plural } from "../lib/format.js";
 import { createHeights } from "../lib/heights.js";
 import { mount } from "../lib/mount.js";
 import { styles } from "../lib/styles.js";
 import { createViewport } from "../lib/viewport.js";
 import { touches } from "../state/link.js";
-import { eventsAt } from "../trace/history.js";
+import { isTurnView } from "../state/preferences.js";
 import { chunkItems, mergedItems } from "./action-items.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
+import { wireItems } from "./wire-items.js";
 
 /** The height of a row that has not been drawn yet, in pixels. */
-const ESTIMATE = { merged: 74, chunks: 28 };
+const ESTIMATE = { merged: 74, chunks: 28, wire: 82 };
+
+const ITEMS = { merged: mergedItems, chunks: chunkItems, wire: wireItems };
 
 /** Pixels drawn above and below what is in view. */
 const SPARE = 200;
@@ -34,30 +36,36 @@ export function mountActions(scroller, { state, preferences }) {
 
   const canvas = createCanvas(scroller);
 
-  const items = computed(() => {
-    const { history } = state.loaded.value;
-    const make = preferences.list.value === "merged" ? mergedItems : chunkItems;
-    return make(history, state.step.value);
+  const list = computed(() => {
+    const wanted = preferences.list.value;
+    return wanted === "chunks" || wanted === "wire" ? wanted : "merged";
   });
+  effect(() => {
+    scroller.setAttribute("aria-label", list.value === "wire" ? "Wire events" : "Actions");
+    scroller.hidden = isTurnView(preferences.list.value) || (list.value === "wire" && state.loaded.value.history.wire.length === 0);
+  });
+
+  const items = computed(() => ITEMS[list.value](state.loaded.value.history, state.step.value));
 
   // One table of heights serves all steps of a trace, since rows are only ever added; a new width measures anew. Its size
   // is a power of two, so that a trace that is still coming rarely needs a larger one.
   const most = computed(() => {
     const { history } = state.loaded.value;
-    const rows = preferences.list.value === "merged" ? history.actions.rows.length + history.channels.size : history.records.length;
+    const merged = history.actions.rows.length + history.channels.size;
+    const rows = { merged, chunks: history.records.length, wire: history.wire.length }[list.value];
     return 2 ** Math.ceil(Math.log2(rows + 8));
   });
   const trace = computed(() => state.loaded.value.history);
   const heights = computed(() => {
     void trace.value;
     void viewport.width.value;
-    return createHeights(most.value, ESTIMATE[preferences.list.value]);
+    return createHeights(most.value, ESTIMATE[list.value]);
   });
 
   // Numbers of rows mean nothing in another list.
   effect(() => {
     void trace.value;
-    void preferences.list.value;
+    void list.value;
     active.value = -1;
     unfolded.value = new Set();
   });
@@ -88,8 +96,8 @@ export function mountActions(scroller, { state, preferences }) {
   );
 
   /** @param {number} index @param {import("./action-items.js").Item} item @param {number} count */
-  function drawRow(index, { type, channel, span, body }, count) {
-    const isLinked = touches(state.link.value, channel, span);
+  function drawRow(index, { type, channel, span, others = [], body }, count) {
+    const isLinked = [{ channel, span }, ...others].some((part) => touches(state.link.value, part.channel, part.span));
     return html`<div
       class="action ${type} ${isLinked ? "linked" : ""} ${index === active.value ? "active" : ""}"
       id="action-${index}"
@@ -136,8 +144,8 @@ export function mountActions(scroller, { state, preferences }) {
     untracked(() => {
       const { count, get } = items.peek();
       for (let index = 0; index < count; index++) {
-        const { channel, span } = get(index);
-        if (touches(link, channel, span)) return show(index, "reveal");
+        const { channel, span, others = [] } = get(index);
+        if ([{ channel, span }, ...others].some((part) => touches(link, part.channel, part.span))) return show(index, "reveal");
       }
     });
   });
@@ -194,26 +202,4 @@ export function mountActions(scroller, { state, preferences }) {
     }
     event.preventDefault();
   });
-}
-
-/** Which of the two lists is shown. @param {App} app */
-export function listChoice({ preferences }) {
-  const choices = /** @type {const} */ ([
-    ["merged", "Merged"],
-    ["chunks", "Every chunk"],
-  ]);
-  return html`<div class="segments" role="group" aria-label="List">
-    ${choices.map(
-      ([value, label]) =>
-        html`<button type="button" aria-pressed=${preferences.list.value === value} @click=${() => {
-          preferences.list.value = value;
-        }}>${label}</button>`,
-    )}
-  </div>`;
-}
-
-/** How many of each there are at the step, in all. @param {App} app */
-export function counts({ state }) {
-  const { calls, failures } = eventsAt(state.loaded.value.history, state.step.value);
-  return html`<span class="muted">${plural(calls, "call")}${failures ? html`, <span class="failure-count">${plural(failures, "failure")}</span>` : ""}</span>`;
 }

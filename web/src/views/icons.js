@@ -10,6 +10,7 @@ const PATHS = {
   previous: svg`<path d="M10 3.5 5.5 8 10 12.5"/>`,
   start: svg`<path d="M12 3.5 7.5 8l4.5 4.5M4 3.5v9"/>`,
   end: svg`<path d="M4 3.5 8.5 8 4 12.5M12 3.5v9"/>`,
+  copy: svg`<path d="M5.5 5.5h8v8h-8zM10.5 3v-.5h-8v8H3"/>`,
   open: svg`<path d="M2 12.5v-9h4l1.5 2H14v7z"/>`,
   clear: svg`<path d="m4 4 8 8M12 4l-8 8"/>`,
   help: svg`<circle cx="8" cy="8" r="6"/><path d="M6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.3v.2"/>`,

@@ -1,9 +1,11 @@
 /** @import { App } from "../app.js" */
+/** @import { Pause } from "../trace/pauses.js" */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatCount, formatTime } from "../lib/format.js";
 import { SPEEDS } from "../player/clock.js";
+import { pauseBefore } from "../trace/pauses.js";
 import { icon } from "./icons.js";
 
 /** @param {App} app */
@@ -36,7 +38,7 @@ export function scrubBar({ state, player }) {
   return html`<input
     type="range"
     aria-label="Step"
-    aria-valuetext=${stepText(step, last)}
+    aria-valuetext=${stepText(step, last, pauseBefore(state.pauses.value, step))}
     min="0"
     max=${last}
     step="1"
@@ -46,18 +48,20 @@ export function scrubBar({ state, player }) {
   />`;
 }
 
-/** @param {number} step @param {number} last */
-function stepText(step, last) {
-  return `Step ${formatCount(step)} of ${formatCount(last)}`;
+/** @param {number} step @param {number} last @param {Pause | null} pause */
+function stepText(step, last, pause) {
+  return `Step ${formatCount(step)} of ${formatCount(last)}${pause ? `, after a pause of ${formatTime(pause.ms)}` : ""}`;
 }
 
 /** @param {App} app */
 export function stepCount({ state }) {
   const step = state.step.value;
   const time = state.record.value?.time;
+  const pause = pauseBefore(state.pauses.value, step);
   return html`
     <span class="count"><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
     <span class="time muted">${time === null || time === undefined ? "" : formatTime(time)}</span>
+    ${pause ? html`<span class="pause" title="Before this chunk nothing came for ${formatTime(pause.ms)}">after ${formatTime(pause.ms)}</span>` : nothing}
   `;
 }
 

@@ -7,8 +7,9 @@ import { head } from "../lib/codepoints.js";
 import { formatBytes, formatCount } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
-import { describeRecording, looksRecorded, openBytes, openFile, setText } from "../state/open.js";
-import { notify } from "../state/state.js";
+import { createOffer } from "../state/offer.js";
+import { openFile, setText } from "../state/open.js";
+import { describeRecording } from "../state/recordings.js";
 import { icon } from "./icons.js";
 
 /** An editor that draws more than this makes the page slow; longer texts are shown in part and used whole. */
@@ -22,20 +23,21 @@ const PREVIEW = 20_000;
  */
 export function mountSource(host, preview, app) {
   const { state, core } = app;
+  const offerToRead = createOffer(state, core);
   const editor = createEditor(host, {
     label: "Model output",
     placeholder: "Paste what a model wrote, or drop a file anywhere on this page.",
     language: "text",
     onText: (text) => {
       setText(state, text);
-      offerToRead(app, text);
+      offerToRead(text);
     },
     onPaste(event) {
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (text.length <= EDITABLE) return;
       event.preventDefault();
       setText(state, text);
-      offerToRead(app, text);
+      offerToRead(text);
     },
   });
   effect(() => {
@@ -70,29 +72,6 @@ function longText({ state }) {
     <pre tabindex="0" aria-label="The beginning of the text">${head(text, text.length > EDITABLE ? PREVIEW : 0)}</pre>`;
 }
 
-/**
- * A stream's dump that was pasted is text to us until the person says that it is a recording.
- *
- * @param {App} app
- * @param {string} text
- */
-function offerToRead({ state, core }, text) {
-  if (!looksRecorded(text)) return;
-  notify(state, {
-    id: "recording",
-    severity: "info",
-    text: "This looks like a recorded stream.",
-    action: {
-      label: "Read it as a recording",
-      run: () => {
-        openBytes(state, core, new TextEncoder().encode(text), "Pasted recording").catch((/** @type {Error} */ error) =>
-          notify(state, { id: "opened", severity: "error", text: `It could not be read: ${error.message}` }),
-        );
-      },
-    },
-  });
-}
-
 /** @param {App} app */
 export function sourceTools({ state }) {
   const { text } = state.source.value;
@@ -116,8 +95,22 @@ export function sourceTools({ state }) {
     <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${text === ""} @click=${() => setText(state, "")}>
       ${icon("clear")}
     </button>
+    ${callChoice(state)}
     ${example ? html`<details class="teaches" open><summary>${example.summary}</summary><p>${example.teaches}</p></details>` : nothing}
   `;
+}
+
+/** Which of a file's calls this is, and the way to the others. @param {App["state"]} state */
+function callChoice(state) {
+  const choice = state.choice.value;
+  if (!choice || choice.chosen < 0) return nothing;
+  const { title } = choice.recordings[choice.chosen];
+  return html`<p class="call-choice">
+    <span>Call ${choice.chosen + 1} of ${choice.recordings.length}${title ? html`: <span class="muted">${title}</span>` : nothing}</span>
+    <button type="button" class="link" aria-haspopup="dialog" @click=${() => {
+      state.choosing.value = true;
+    }}>Choose another call</button>
+  </p>`;
 }
 
 /** @param {App} app */

@@ -66,6 +66,6 @@ function onKey(event, state) {
 export function showView(state, view) {
   state.view.value = view;
   const pane = element(view);
-  const target = /** @type {HTMLElement | null} */ (pane.querySelector('[role="listbox"], [role="tree"]:not([hidden])'));
+  const target = /** @type {HTMLElement | null} */ (pane.querySelector('[role="listbox"]:not([hidden]), [role="tree"]:not([hidden]), .turn:not([hidden])'));
   (target ?? pane).focus();
 }

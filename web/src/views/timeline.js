@@ -1,16 +1,23 @@
 /** @import { App } from "../app.js" */
 /** @import { History } from "../trace/history.js" */
 /** @import { TokenClass } from "../trace/classify.js" */
+/** @import { Pause } from "../trace/pauses.js" */
 
 import { effect, signal } from "@preact/signals-core";
+import { formatTime } from "../lib/format.js";
 import { classify } from "../trace/classify.js";
 
 /** Half the width of the scrub bar's thumb: its middle, and the band, begin and end here. In CSS pixels. */
 const INSET = 8;
 
+/** The row above the band for the lengths of pauses, the width of a gap in the band, and the room between two lengths. */
+const PAUSE_ROW = 13;
+const GAP = 5;
+const ROOM = 6;
+
 /**
- * The band above the scrub bar: what became of each chunk in the end, and a mark for every call and failure. It repeats
- * in small what the stream and the actions say in words.
+ * The band above the scrub bar: what became of each chunk in the end, a mark for every call and failure, and a gap with its
+ * length wherever the recording paused. It repeats in small what the stream, the actions and the step say in words.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {App} app
@@ -31,12 +38,14 @@ export function drawTimeline(canvas, { state, preferences }) {
     void preferences.theme.value;
     void dark.value;
     const { history } = state.loaded.value;
-    if (width.value > 2 * INSET) draw(canvas, history, width.value - 2 * INSET);
+    const pauses = state.pauses.value;
+    canvas.classList.toggle("paused", pauses.length > 0);
+    if (width.value > 2 * INSET) draw(canvas, history, pauses, width.value - 2 * INSET);
   });
 }
 
-/** @param {HTMLCanvasElement} canvas @param {History} history @param {number} width of the band, in CSS pixels */
-function draw(canvas, history, width) {
+/** @param {HTMLCanvasElement} canvas @param {History} history @param {readonly Pause[]} pauses @param {number} width of the band, in CSS pixels */
+function draw(canvas, history, pauses, width) {
   const height = canvas.clientHeight;
   const scale = devicePixelRatio;
   canvas.width = Math.round((width + 2 * INSET) * scale);
@@ -49,6 +58,7 @@ function draw(canvas, history, width) {
   const colour = (name) => style.getPropertyValue(`--${name}`);
   context.scale(scale, scale);
   context.translate(INSET, 0);
+  const top = pauses.length ? PAUSE_ROW : 0;
   const band = height - 5;
   for (let x = 0; x < width; ) {
     const from = Math.floor((x / width) * count);
@@ -56,12 +66,39 @@ function draw(canvas, history, width) {
     let to = x + 1;
     while (to < width && classOfStep(history, Math.floor((to / width) * count)) === name) to++;
     context.fillStyle = colour(name);
-    context.fillRect(x, name === "prose" || name === "markup" ? band - 2 : 2, to - x, name === "prose" || name === "markup" ? 2 : band - 2);
+    context.fillRect(x, name === "prose" || name === "markup" ? band - 2 : top + 2, to - x, name === "prose" || name === "markup" ? 2 : band - top - 2);
     x = to;
   }
+  drawPauses(context, pauses, { width, count, band, ink: style.getPropertyValue("--muted"), font: style.fontFamily });
   for (const { step, type } of history.events) {
     context.fillStyle = colour(type);
     mark(context, (step / count) * width, height, type);
+  }
+}
+
+/**
+ * Gaps in the band; the longest pauses have their lengths written above, as far as there is room.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {readonly Pause[]} pauses
+ * @param {{width: number, count: number, band: number, ink: string, font: string}} scale  `count`: the steps of the trace
+ */
+function drawPauses(context, pauses, { width, count, band, ink, font }) {
+  context.fillStyle = ink;
+  context.font = `600 10px ${font}`;
+  context.textBaseline = "top";
+  /** @type {[number, number][]} */
+  const taken = [];
+  for (const { step, ms } of [...pauses].sort((a, b) => b.ms - a.ms)) {
+    const x = ((step - 1) / count) * width;
+    context.clearRect(x - GAP / 2, PAUSE_ROW, GAP, band - PAUSE_ROW);
+    for (let y = PAUSE_ROW; y < band; y += 3) context.fillRect(x - 0.75, y, 1.5, 1.5);
+    const text = formatTime(ms);
+    const length = context.measureText(text).width;
+    const from = Math.min(width - length, Math.max(0, x - length / 2));
+    if (taken.some(([start, end]) => from < end + ROOM && start < from + length + ROOM)) continue;
+    taken.push([from, from + length]);
+    context.fillText(text, from, 0);
   }
 }
 

@@ -1,4 +1,5 @@
 /** @import { App } from "../app.js" */
+/** @import { Channel } from "../trace/channels.js" */
 /** @import { Lane, Lanes } from "./strip-rows.js" */
 
 import { effect, signal, untracked } from "@preact/signals-core";
@@ -6,7 +7,7 @@ import { html, nothing } from "lit-html";
 import { mount } from "../lib/mount.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
-import { chunksAt } from "../trace/channels.js";
+import { channelTitle, chunksAt } from "../trace/channels.js";
 import { fedAt } from "../trace/history.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
 import { listenToStrip } from "./strip-input.js";
@@ -56,7 +57,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
     const step = state.step.value;
     if (inLane < 0) {
       const begun = channel.steps[0] <= step;
-      return html`<div class="strip-row ${begun ? "strip-heading" : ""}" role="presentation">${begun ? channelTitle(channel.name) : nothing}</div>`;
+      return html`<div class="strip-row ${begun ? "strip-heading" : ""}" role="presentation">${begun ? heading(channel) : nothing}</div>`;
     }
     const fed = fedAt(state.loaded.value.history, step);
     const number = active.value - offset;
@@ -108,10 +109,10 @@ export function mountStrip(scroller, { state, preferences, player }) {
   });
 }
 
-/** @param {string} name */
-function channelTitle(name) {
-  const call = /^call:(.*)$/.exec(name);
-  return call ? `Arguments of native call ${call[1]}` : `Channel “${name}”`;
+/** @param {Channel} channel */
+function heading(channel) {
+  const title = channelTitle(channel);
+  return channel.tool ? html`<code>${title}</code> <span class="lane-note">arguments of a native call</span>` : title;
 }
 
 /** The width of one character of an element's font, in pixels. @param {HTMLElement} parent */

@@ -1,12 +1,18 @@
 /** @import { App } from "../app.js" */
 /** @import { Editor } from "../editor/editor.js" */
+/** @import { Tool } from "../trace/types.js" */
 
 import { effect } from "@preact/signals-core";
 import { html } from "lit-html";
 import { createEditor } from "../editor/editor.js";
-import { plural } from "../lib/format.js";
+import { head } from "../lib/codepoints.js";
+import { formatCount, plural } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
+import { offeredTools, putToolsBack, useTools } from "../state/request-tools.js";
 import { icon } from "./icons.js";
+
+/** As many names of tools as an offer lists. */
+const NAMED = 4;
 
 /**
  * @param {HTMLElement} host  of the editor
@@ -41,6 +47,28 @@ function problemList(state, editor) {
       </li>`,
     )}
   </ul>`;
+}
+
+/** The tools of the recorded request; they replace the person's own only when asked to. @param {App} app */
+export function toolsOffer({ state }) {
+  const offered = offeredTools(state);
+  if (offered) {
+    return html`<div class="offer">
+      <p>The recorded request offered ${plural(offered.length, "tool")}: ${names(offered)}.</p>
+      <button type="button" @click=${() => useTools(state)}>Use these tools</button>
+    </div>`;
+  }
+  if (state.toolsBefore.value === null) return html``;
+  return html`<div class="offer">
+    <p>These are the tools of the recorded request.</p>
+    <button type="button" @click=${() => putToolsBack(state)}>Put mine back</button>
+  </div>`;
+}
+
+/** @param {readonly Tool[]} tools */
+function names(tools) {
+  const shown = tools.slice(0, NAMED).map(({ name }, index) => html`${index ? ", " : ""}<code>${head(name, 40)}</code>`);
+  return html`${shown}${tools.length > NAMED ? `, and ${formatCount(tools.length - NAMED)} more` : ""}`;
 }
 
 /** @param {App} app */

@@ -16,6 +16,7 @@ const DEEPEST = 24;
 /**
  * @typedef {object} TreeRow
  * @property {TreeNode} node
+ * @property {string} title     of its channel, for a root
  * @property {NodeView} view
  * @property {number} children  how many it has at this step
  * @property {number} position  among its siblings, from 1
@@ -27,7 +28,7 @@ const DEEPEST = 24;
  */
 
 /** @param {TreeRow} row */
-export function treeRow({ node, view, children, position, siblings, expanded, active, linked, change }) {
+export function treeRow({ node, title, view, children, position, siblings, expanded, active, linked, change }) {
   return html`<div
     class=${classMap({ "tree-row": true, active, linked, [change || "same"]: true })}
     id="node-${node.id}"
@@ -42,7 +43,7 @@ export function treeRow({ node, view, children, position, siblings, expanded, ac
     ${styles({ "--depth": String(Math.min(node.depth, DEEPEST)) })}
   >
     <span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span>
-    <span class="tree-key">${keyText(node, position)}</span>
+    <span class="tree-key">${keyText(node, title, position)}</span>
     <span class="tree-value ${view.kind}">${valueText(view, children)}</span>
     ${view.fixes.length ? fixBadge(view.fixes) : nothing}
     ${change ? html`<span class="badge badge-${change}">${change === "added" ? "new" : "changed"}</span>` : nothing}
@@ -50,11 +51,11 @@ export function treeRow({ node, view, children, position, siblings, expanded, ac
   </div>`;
 }
 
-/** @param {TreeNode} node @param {number} position */
-function keyText(node, position) {
+/** @param {TreeNode} node @param {string} title @param {number} position */
+function keyText(node, title, position) {
   if (node.key !== null) return html`${head(node.key, SHOWN)}<span class="muted">:</span>`;
   if (node.parent) return html`<span class="muted">${position - 1}:</span>`;
-  return html`<span class="tree-root">${node.channel === "text" ? "object" : node.channel}</span>`;
+  return html`<span class="tree-root">${node.channel === "text" ? "object" : title}</span>`;
 }
 
 /** @param {NodeView} view @param {number} children */

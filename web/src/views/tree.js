@@ -1,11 +1,13 @@
 /** @import { App } from "../app.js" */
 /** @import { TreeNode } from "../trace/forest.js" */
+/** @import { History } from "../trace/history.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html } from "lit-html";
 import { mount } from "../lib/mount.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
+import { channelTitle } from "../trace/channels.js";
 import { childCount, flatten } from "../trace/flatten.js";
 import { nodeAt } from "../trace/forest.js";
 import { deepestNode, linkedNodes, nodeSpan } from "../state/link.js";
@@ -27,6 +29,12 @@ function viewAt(node, step, ended) {
   const view = nodeAt(node, step, SHOWN);
   if (view.completion === "cut" && !ended) view.completion = "open";
   return view;
+}
+
+/** What a root is the arguments of. @param {History} history @param {TreeNode} node */
+function titleOf(history, node) {
+  const channel = history.channels.get(node.channel);
+  return channel ? channelTitle(channel) : node.channel;
 }
 
 /**
@@ -70,6 +78,7 @@ export function mountTree(scroller, empty, { state }) {
         const children = counts.get(node) ?? (node.children.length ? childCount(node, step) : 0);
         return treeRow({
           node,
+          title: node.parent ? "" : titleOf(history, node),
           view: viewAt(node, step, state.record.value?.end === true),
           children,
           position: positions[first + index],

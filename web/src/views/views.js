@@ -1,8 +1,10 @@
 /** @import { App } from "../app.js" */
 
 import { element, mount } from "../lib/mount.js";
-import { counts, listChoice, mountActions } from "./actions.js";
+import { counts, listChoice } from "./actions-head.js";
+import { mountActions } from "./actions.js";
 import { mountAnnouncer } from "./announcer.js";
+import { mountChooser } from "./chooser.js";
 import { mountDrop } from "./drop.js";
 import { headerTools, loadStatus } from "./header.js";
 import { mountHelp } from "./help.js";
@@ -15,9 +17,11 @@ import { legend, runStatus, streamTools } from "./stream-tools.js";
 import { tabs, watchWidth } from "./tabs.js";
 import { drawTimeline } from "./timeline.js";
 import { mountStrip } from "./token-strip.js";
-import { mountTools, toolsStatus } from "./tools.js";
+import { mountTools, toolsOffer, toolsStatus } from "./tools.js";
 import { mountTree } from "./tree.js";
+import { mountTurn } from "./turn.js";
 import { whyBar } from "./why-bar.js";
+import { wireHint } from "./wire-hint.js";
 
 /** Views that are drawn from the state alone, by the id of the element that they fill. */
 const VIEWS = {
@@ -28,12 +32,14 @@ const VIEWS = {
   "source-tools": sourceTools,
   "source-status": sourceStatus,
   "tools-status": toolsStatus,
+  "tools-offer": toolsOffer,
   options,
   "stream-tools": streamTools,
   legend,
   "run-status": runStatus,
   "list-choice": listChoice,
   counts,
+  "wire-hint": wireHint,
   why: whyBar,
   transport,
   scrub: scrubBar,
@@ -50,6 +56,8 @@ export function mountViews(app) {
   mountStrip(element("strip"), app);
   mountActions(element("action-list"), app);
   mountTree(element("tree-view"), element("tree-empty"), app);
+  mountTurn(element("turn"), app);
+  mountChooser(/** @type {HTMLDialogElement} */ (element("chooser")), app);
   mountHelp(/** @type {HTMLDialogElement} */ (element("help")), app);
   mountSeparator(element("separator-left"), app.preferences.left, "left");
   mountSeparator(element("separator-right"), app.preferences.right, "right");

@@ -12,6 +12,7 @@ function setUp() {
   const state = createState();
   state.loaded.value = { history: historyOf(arrayTrace(98)), revision: 1 };
   const preferences = createPreferences(createStore(memoryStorage, ""));
+  preferences.recordedTiming.value = false;
   /** @type {((now: number) => void) | null} */
   let frame = null;
   const player = createPlayer(state, preferences, (callback) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { looksRecorded, openFile, setText } from "../../src/state/open.js";
+import { openFile, setText } from "../../src/state/open.js";
 import { createState } from "../../src/state/state.js";
 import { createFakeCore } from "../fixtures/fake-core.js";
 
@@ -17,7 +17,7 @@ test("a plain file becomes text, and its notes are shown", async () => {
   await openFile(state, core, new File(["Hi"], "reply.txt"));
   assert.deepEqual(state.source.value, { name: "reply.txt", text: "Hi \ufffd", recording: null, example: null });
   assert.equal(state.chunking.value.mode, "words");
-  assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text]), [["warning", "3 bytes are not UTF-8."]]);
+  assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text]), [["warning", "Line 2: 3 bytes are not UTF-8."]]);
 });
 
 test("of many notes the first are shown, and how many there are", async () => {
@@ -29,7 +29,7 @@ test("of many notes the first are shown, and how many there are", async () => {
   assert.equal(texts[4], "There are 5 more notes of this kind.");
 });
 
-test("a recording keeps its chunks and brings its tools", async () => {
+test("a recording keeps its chunks, and fills an empty editor with its tools", async () => {
   const { state, core, recording } = setUp();
   Object.assign(recording, { provider: "openai-chat", tools: [{ name: "f", input_schema: {} }] });
   recording.chunks = [
@@ -58,7 +58,7 @@ test("editing the text lets go of the recording and of its cuts", async () => {
 test("a file that cannot be read leaves what was there, and says why", async () => {
   const { state, core } = setUp();
   setText(state, "mine");
-  core.readRecording = async () => {
+  core.readRecordings = async () => {
     throw new Error("line 3 is cut off");
   };
   await openFile(state, core, new File(["x"], "bad.sse"));
@@ -80,13 +80,4 @@ test("an empty recording says so", async () => {
   recording.provider = "openai-chat";
   await openFile(state, core, new File(["data: [DONE]"], "empty.sse"));
   assert.match(state.notices.value[0].text, /holds no chunk/);
-});
-
-test("dumps of streams are told from prose", () => {
-  assert.ok(looksRecorded('data: {"choices": []}\n\n'));
-  assert.ok(looksRecorded('event: message_start\ndata: {}\n'));
-  assert.ok(looksRecorded('{"time": 1, "text": "a"}\n{"time": 2, "text": "b"}\n'));
-  assert.ok(!looksRecorded("Here is the data: none"));
-  assert.ok(!looksRecorded("I will call {\"a\": 1}"));
-  assert.ok(!looksRecorded(""));
 });

@@ -1,0 +1,93 @@
+/** @import { RecordingJson, RecordingNote } from "../core/client.js" */
+/** @import { Notice, State } from "./state.js" */
+
+import { batch } from "@preact/signals-core";
+import { plural } from "../lib/format.js";
+import { textOf } from "./examples.js";
+import { offerTools } from "./request-tools.js";
+import { dismiss, notify } from "./state.js";
+
+/** As many of a recording's notes as are shown: a file may have one for each of its lines. */
+const NOTES = 4;
+
+/**
+ * Shows what a file holds; of a file with several calls, the person chooses.
+ *
+ * @param {State} state
+ * @param {readonly RecordingJson[]} recordings
+ * @param {string} name
+ */
+export function openRecordings(state, recordings, name) {
+  if (recordings.length === 1) {
+    state.choice.value = null;
+    setRecording(state, recordings[0], name);
+    return;
+  }
+  state.choice.value = { name, recordings: [...recordings], chosen: -1 };
+  state.choosing.value = true;
+}
+
+/** @param {State} state @param {number} index among the recordings of the file */
+export function choose(state, index) {
+  const choice = state.choice.value;
+  if (!choice) return;
+  batch(() => {
+    state.choosing.value = false;
+    setRecording(state, choice.recordings[index], choice.name);
+    state.choice.value = { ...choice, chosen: index };
+  });
+}
+
+/** Leaves what was there as it was. @param {State} state */
+export function chooseNone(state) {
+  batch(() => {
+    state.choosing.value = false;
+    if (state.choice.value?.chosen === -1) state.choice.value = null;
+  });
+}
+
+/**
+ * @param {State} state
+ * @param {RecordingJson} recording
+ * @param {string} name
+ */
+export function setRecording(state, recording, name) {
+  const isPlain = recording.provider === "text";
+  state.source.value = { name, text: textOf(recording), recording: isPlain ? null : recording, example: null };
+  if (!isPlain) state.chunking.value = { ...state.chunking.value, mode: "recorded" };
+  else if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
+  for (const { id } of state.notices.value) if (id.startsWith("recording")) dismiss(state, id);
+  offerTools(state);
+  recording.notes.slice(0, NOTES).forEach((note, index) => {
+    notify(state, { id: `recording-${index}`, severity: severityOf(note), text: noteText(note) });
+  });
+  const more = recording.notes.length - NOTES;
+  if (more > 0) notify(state, { id: "recording-more", severity: "info", text: `There ${more === 1 ? "is" : "are"} ${plural(more, "more note")} of this kind.` });
+  if (!isPlain && recording.chunks.length === 0) {
+    notify(state, { id: "recording-empty", severity: "warning", text: `“${name}” holds no chunk of text and no call.` });
+  }
+}
+
+/** @param {RecordingNote} note @returns {Notice["severity"]} */
+function severityOf({ severity }) {
+  return severity === "error" || severity === "warning" ? severity : "info";
+}
+
+/** Where and what, for notes that do not say the line themselves. @param {RecordingNote} note */
+function noteText({ message, line }) {
+  return line && !/\bline \d/i.test(message) ? `Line ${line}: ${message}` : message;
+}
+
+/** One line on what a recording is. @param {RecordingJson} recording */
+export function describeRecording({ provider_name: provider, chunks, turn }) {
+  const parts = [provider, turn?.model ?? "", plural(chunks.length, "chunk")];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+/** What a recording holds, in a few words, to choose by. @param {RecordingJson} recording */
+export function summarize({ chunks, tools, turn }) {
+  const names = turn?.calls.map((call) => call.name) ?? [];
+  const calls = names.length ? `${plural(names.length, "call")}: ${[...new Set(names)].join(", ")}` : "no call";
+  const offered = tools.length ? [`${plural(tools.length, "tool")} offered`] : [];
+  return [plural(chunks.length, "chunk"), calls, ...offered].join(" · ");
+}

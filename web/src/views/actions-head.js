@@ -1,0 +1,31 @@
+/** @import { App } from "../app.js" */
+
+import { html } from "lit-html";
+import { plural } from "../lib/format.js";
+import { eventsAt } from "../trace/history.js";
+
+const CHOICES = /** @type {const} */ ([
+  ["merged", "Merged", "What came out, with neighbouring text joined"],
+  ["chunks", "Every chunk", "What each chunk released"],
+  ["wire", "Wire", "The events of the recording, and the chunks that they became"],
+  ["apis", "APIs", "The turn and its tools in the shape of each API"],
+  ["results", "Results", "The message that sends the results of the calls back"],
+]);
+
+/** What the pane shows. @param {App} app */
+export function listChoice({ preferences }) {
+  return html`<div class="segments" role="group" aria-label="Shown in this pane">
+    ${CHOICES.map(
+      ([value, label, title]) =>
+        html`<button type="button" title=${title} aria-pressed=${preferences.list.value === value} @click=${() => {
+          preferences.list.value = value;
+        }}>${label}</button>`,
+    )}
+  </div>`;
+}
+
+/** How many of each there are at the step, in all. @param {App} app */
+export function counts({ state }) {
+  const { calls, failures } = eventsAt(state.loaded.value.history, state.step.value);
+  return html`<span class="muted">${plural(calls, "call")}${failures ? html`, <span class="failure-count">${plural(failures, "failure")}</span>` : ""}</span>`;
+}

@@ -1,0 +1,42 @@
+import { signal } from "@preact/signals-core";
+import { html } from "lit-html";
+import { icon } from "./icons.js";
+
+/** How long a button says that it has copied, in milliseconds. */
+const SHOWN_MS = 1600;
+
+const copied = signal("");
+
+/**
+ * @param {string} name  of what is copied; it tells the buttons of a page apart
+ * @param {string} text
+ */
+export function copyButton(name, text) {
+  const isDone = copied.value === name;
+  return html`<button type="button" class="copy" aria-label="Copy ${name}" @click=${() => void copy(name, text)}>
+    ${icon(isDone ? "tick" : "copy")} <span role="status">${isDone ? "Copied" : "Copy"}</span>
+  </button>`;
+}
+
+/** @param {string} name @param {string} text */
+async function copy(name, text) {
+  await writeClipboard(text);
+  copied.value = name;
+  setTimeout(() => {
+    if (copied.value === name) copied.value = "";
+  }, SHOWN_MS);
+}
+
+/** Pages that are not served securely have no clipboard of their own; there the old way works. @param {string} text */
+async function writeClipboard(text) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
