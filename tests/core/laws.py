@@ -122,14 +122,16 @@ def one_action_for_each_token(text: str, cutter: Cutter) -> None:
 
 
 def strict_json_is_kept(text: str) -> None:
-    """Law 5: what `json.loads` accepts comes out as it reads it."""
+    """Law 5: what `json.loads` accepts comes out as it reads it, up to the bound on depth, and but for torn surrogate pairs."""
     try:
         expected = json.loads(text)
     except (ValueError, RecursionError):
         return
     value = jsonish.parse(text)
-    assert repr(value.to_python()) == repr(expected)
     repairs = [fix.code for node in jsonish.value.walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
+    if "too-deep" in repairs or text != join_pairs(text):
+        return
+    assert repr(value.to_python()) == repr(expected)
     assert set(repairs) <= {"duplicate-key"}
 
 

@@ -12,7 +12,8 @@ from extract_action.jsonish import RULES
 
 from .cases import Case, chunkings, load
 
-CASES = load("jsonish/repairs.jsonl")
+RULE_CASES = load("jsonish/repairs.jsonl")
+CASES = [*RULE_CASES, *load("jsonish/corners.jsonl")]
 """A line: `title`, `text`, the `value` that it reads as, and `fixes`: each a rule, and the start and the text of its span.
 `is_done` is false for the beginning of a stream."""
 
@@ -41,7 +42,7 @@ def test_repair(case: Case) -> None:
 
 
 def test_no_rule_is_untested() -> None:
-    tested = {rule for case in CASES for rule, *_ in case.values[0]["fixes"]}
+    tested = {rule for case in RULE_CASES for rule, *_ in case.values[0]["fixes"]}
     assert tested == set(RULES) - AGAINST_A_SCHEMA
 
 

@@ -172,6 +172,7 @@ def is_held_end(m: State) -> bool:
 
 def _look(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
+    _put(m, "")
     m.look_ahead(Looking.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last), held=1)
 
 
