@@ -18,7 +18,7 @@ class Why(Enum):
     OPENING = (
         "opening",
         "A brace may begin a tool call; its first key is not known yet.",
-        "A key that is neither part of a call nor a parameter of a tool shows it as text.",
+        "A key that neither a call nor a tool has: a bare word shows it as text, a key in quotes makes it a failure.",
     )
     OBJECT = (
         "object",
