@@ -48,7 +48,7 @@ def _seek_item(s: ScanState, text: str, why_not: Why) -> str:
 def _give_up_array(s: ScanState, why: Why) -> None:
     kind, _ = s.kind()
     s.outcome.text(s.take_held(), kind, why)
-    s.blank = False
+    s.blank = s.new_line = False
     s.at = At.TEXT
 
 
@@ -127,7 +127,7 @@ def _release(s: ScanState, candidate: Candidate) -> str:
     text = candidate.text()
     s.outcome.text(text[0], kind, candidate.why_not)
     s.last = text[0]
-    s.blank = False
+    s.blank = s.new_line = False
     s.candidate = None
     s.at = At.TEXT
     return text[1:]
@@ -137,7 +137,7 @@ def _refuse(s: ScanState, candidate: Candidate, refusal: Refusal) -> None:
     """The object is no call, and has not ended yet: what is left of it is text."""
     _show_lead(s)
     s.outcome.failure(refusal, candidate.text())
-    s.blank = False
+    s.blank = s.new_line = False
     s.at = At.REST
 
 
@@ -160,7 +160,7 @@ def _decide(s: ScanState, candidate: Candidate) -> None:
     s.outcome.text(raw[done:], "markup", Why.MARKUP)
     s.at = At.BETWEEN if s.lead else At.TEXT
     s.lead = ""
-    s.blank = False
+    s.blank = s.new_line = False
     s.candidate = None
 
 

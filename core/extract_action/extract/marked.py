@@ -79,4 +79,4 @@ def _leave(s: ScanState) -> None:
     s.marked = None
     s.at = At.TEXT
     s.last = ""
-    s.blank = False
+    s.blank = s.new_line = False

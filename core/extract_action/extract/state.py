@@ -48,7 +48,8 @@ class ScanState:
     until it closes.
     - `closers`: the tags of which one ends the open reasoning block, none outside one (all, where the chat template has
       opened it); `tail`: in REHEARSAL, the last characters that may begin one.
-    - `blank`: nothing but white space has come since the start; `last`: the last character of text that was given out.
+    - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start;
+      `last`: the last character of text that was given out.
     - `marked`: the reader of a call's markup; `candidate`: the object that is being read; `lead`: the bracket or comma
     of an array of calls before it, which shares its fate."""
 
@@ -81,6 +82,7 @@ class ScanState:
         self.whole: Fence | None = None
         self.tail = ""
         self.closers = tuple(CLOSERS.values()) if reasoning_open else ()
+        self.new_line = True
         self.blank = True
         self.last = ""
         self.candidate: Candidate | None = None
@@ -101,7 +103,7 @@ class ScanState:
         self.outcome.text(text, kind, why)
         self.last = text[-1]
         if not text.isspace():
-            self.blank = False
+            self.new_line = self.blank = False
 
     def take_held(self) -> str:
         """The text that is held back, to be read for what it is."""
@@ -111,5 +113,6 @@ class ScanState:
 
     def begin_line(self) -> None:
         """A line begins."""
+        self.new_line = True
         self.line = FenceReader(self.fence)
         self.at = At.LINE

@@ -74,7 +74,9 @@ def _at_stop(s: ScanState, text: str) -> str:
     char = text[0]
     if char == "\n":
         s.plain(char)
-        if not s.closers:
+        if s.closers:
+            s.new_line = True
+        else:
             s.begin_line()
         return text[1:]
     if (tag := _tag(s, text)) is not None:
@@ -117,6 +119,7 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         s.closers = () if s.closers else (CLOSERS[tag],)
         s.last = ""
         s.blank = False
+        s.new_line = True
     return text[len(tag) :]
 
 
@@ -160,6 +163,7 @@ def read_rehearsal(s: ScanState, text: str) -> str:
 def end_in_rehearsal(s: ScanState) -> str:
     """The block never closed, so the call in it was meant: read it again as text of the reply."""
     s.closers = ()
+    s.new_line = False
     s.at = At.TEXT
     return s.take_held()
 
