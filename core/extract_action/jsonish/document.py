@@ -21,7 +21,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from ..fences import Fence, FenceLine, FenceReader
-from ..reasoning import CLOSERS, match_tag
+from ..reasoning import CLOSERS, is_mentioned, match_tag
 from .machine import Machine
 from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
@@ -52,10 +52,12 @@ class Document:
 
     What it found: `pieces` the whole text and `length` its length; `values` the values outside fences; `blocks` the
     fenced blocks and `markdown` those of them that hold values; `prose` says whether anything but white space stands
-    outside values; `quoted` reads the text as one quoted string.
+    outside values; `quoted` reads the text as one quoted string. `turns` counts what may have led to another reading: while it
+    stays, the values only grew.
 
     State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE has read
-    and may give back; `_machine` reads the value, if one is being read, `_begun` says that the value has been counted
+    and may give back; `_machine` reads the value, if one is being read, and `_sure` is the same where nothing else can end
+    it: it is proved to be one, and stands in no fence and no quoted string; `_begun` says that the value has been counted
     as one, and `_raw` is its text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many
     fences are open in a string of its value, and `_trailing` the text since the last block."""
 
@@ -75,6 +77,8 @@ class Document:
         self._held: list[str] = []
         self._line = FenceReader(None)
         self._machine: Machine | None = None
+        self._sure: Machine | None = None
+        self.turns = 0
         self._raw: list[str] = []
         self._fence: Fence | None = None
         self._nested = 0
@@ -85,13 +89,30 @@ class Document:
         """Read the next piece of the text."""
         self.pieces.append(text)
         self.length += len(text)
+        if self._sure is not None and len(text) <= WINDOW:
+            text = self._grow(self._sure, text)
+        if not text:
+            return
+        self.turns += 1
         for start in range(0, len(text), WINDOW):
             window = text[start : start + WINDOW]
             self.quoted.feed(window)
             self._read(window)
 
+    def _grow(self, machine: Machine, text: str) -> str:
+        """The open value takes all of `text`, nearly always; else gives what must be read for what it is."""
+        signal, rest = machine.feed(text)
+        while signal is Signal.KEY and rest:
+            signal, rest = machine.feed(rest)
+        self._offset += len(text) - len(rest)
+        if signal is Signal.DONE:
+            self.turns += 1
+            self._finish_value()
+        return rest
+
     def finish(self) -> None:
         """The text has ended: decide what is held back, until nothing is."""
+        self.turns += 1
         while self._at is not _At.TEXT:
             if self._at is _At.LINE:
                 line, text = self._line.at_end(), self._take_held()
@@ -139,7 +160,7 @@ class Document:
 
     def _at_bracket(self, text: str) -> str:
         """At a bracket of any kind in the text: a tag, a value, or plain text."""
-        may_be_tag = text[0] == "<" and self._fence is None and self._last not in ("`", '"', "'")
+        may_be_tag = text[0] == "<" and self._fence is None and not is_mentioned(self._last)
         tag = match_tag(text, 0, _TAGS) if may_be_tag else None
         if tag is not None:
             return self._begin_tag(text, *tag)
@@ -293,6 +314,8 @@ class Document:
             self._finish_value()
         elif end and not rest:
             self._begin_line()
+        elif self._fence is None and not self._raw and self.quoted.is_out():
+            self._sure = self._machine
         return rest + behind
 
     def _count_value(self) -> None:
@@ -343,7 +366,7 @@ class Document:
             return self._release()
         self._machine.finish()
         self._values().end_last()
-        self._machine = None
+        self._machine = self._sure = None
         self._at = _At.TEXT
         return ""
 

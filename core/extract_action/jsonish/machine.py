@@ -31,8 +31,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from . import looking, strings, structure, words
+from .fast import FAST
 from .lookahead import Role
-from .state import Looking, Mode, Signal, State
+from .state import LOOKAHEAD, MORE, OPENING, WORD, Looking, Mode, Signal, State
 
 READERS: dict[Mode, Callable[[State], None]] = {
     Mode.KEY: structure.key,
@@ -72,6 +73,8 @@ class Machine(State):
     ([1, {'a': True}], ['single-quotes', 'trailing-comma'])
     """
 
+    __slots__ = ()
+
     def feed(self, text: str) -> tuple[Signal, str]:
         """Read `text` as far as the value goes; gives why it stopped, and what it has not read.
 
@@ -80,15 +83,16 @@ class Machine(State):
         """
         self.base += len(self.buf)
         self.buf, self.pos = text, 0
-        self.signal = Signal.MORE
+        self.signal = MORE
         if self.shown and not self.quote:
             self.shown = False
             self.tree.unbecome()
-        while self.signal is Signal.MORE and self.pos < len(self.buf):
-            READERS[self.mode](self)
+        while self.signal is MORE and self.pos < len(self.buf):
+            if not FAST[self.mode](self):
+                READERS[self.mode](self)
         if self.signal is Signal.RELEASED:
             return self.signal, ""
-        if self.signal is Signal.MORE:
+        if self.signal is MORE:
             self._rest()
             return self.signal, ""
         rest = self.buf[self.pos :]
@@ -105,8 +109,12 @@ class Machine(State):
 
     def _rest(self) -> None:
         """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""
-        self._keep_held()
-        held = self.looking if self.mode is Mode.LOOKAHEAD else None
+        mode = self.mode
+        if mode is LOOKAHEAD:
+            self._keep_held()
+        elif not (mode is WORD or mode is OPENING or self.shown):
+            return
+        held = self.looking if mode is LOOKAHEAD else None
         if self.role is Role.KEY or held is Looking.CLOSER:
             return
         if self.shown:

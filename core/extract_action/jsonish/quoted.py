@@ -48,6 +48,10 @@ class QuotedText:
             pos = self._inside(text, pos) if self.part is _Part.INSIDE else self._outside(text, pos)
         self._offset += len(text)
 
+    def is_out(self) -> bool:
+        """Whether the text has proved to be no quoted string, whatever comes."""
+        return self.part is _Part.NOT_QUOTED
+
     def string(self) -> String | None:
         """The string, or None where the text is none."""
         return None if self.part in (_Part.BEFORE, _Part.NOT_QUOTED) else self.node

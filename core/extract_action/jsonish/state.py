@@ -19,6 +19,8 @@ key or comma, the bracket began no value."""
 class Mode(Enum):
     """What the next character is; `machine` has the table."""
 
+    __hash__ = object.__hash__  # the tables are looked into at each step; Enum's own hash is Python code
+
     KEY = auto()
     COLON = auto()
     VALUE = auto()
@@ -39,6 +41,18 @@ class Mode(Enum):
     RELEASED = auto()
 
 
+KEY, VALUE, ITEM, OPENING, STRING, WORD, LOOKAHEAD = (
+    Mode.KEY,
+    Mode.VALUE,
+    Mode.ITEM,
+    Mode.OPENING,
+    Mode.STRING,
+    Mode.WORD,
+    Mode.LOOKAHEAD,
+)
+"""The modes that are asked for at each step: a name of the module is read faster than one of an Enum."""
+
+
 class Looking(Enum):
     """What a look ahead holds back: a quote, a break in a word, or a closer that does not match."""
 
@@ -54,6 +68,9 @@ class Signal(Enum):
     KEY = "a key of the outermost object was read, and its colon"
     DONE = "the value has ended"
     RELEASED = "the text is no value"
+
+
+MORE, KEY_SIGNAL = Signal.MORE, Signal.KEY
 
 
 class Frame:
@@ -110,6 +127,49 @@ class State:
     - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in
     the word."""
 
+    __slots__ = (
+        "bad_escape",
+        "base",
+        "behind",
+        "brackets",
+        "buf",
+        "carry",
+        "clean",
+        "closers",
+        "comment_end",
+        "comment_start",
+        "cut",
+        "deep",
+        "escape",
+        "first_key",
+        "frames",
+        "gap",
+        "head",
+        "held_from",
+        "high",
+        "hold",
+        "key_pieces",
+        "last",
+        "length",
+        "look",
+        "looking",
+        "mode",
+        "nested",
+        "opened",
+        "outer",
+        "pos",
+        "quote",
+        "raw_control",
+        "resume",
+        "role",
+        "shown",
+        "signal",
+        "soft_escapes",
+        "start",
+        "text_start",
+        "tree",
+    )
+
     def __init__(self, start: int, tree: Tree, outer: str = "", behind: str = "", key: str | None = None) -> None:
         self.tree = tree
         self.first_key = key
@@ -162,7 +222,7 @@ class State:
         self.buf = text + self.buf[self.pos :]
         self.pos = 0
 
-    def look_ahead(self, looking: Looking, look: Lookahead, held: int) -> None:
+    def look_ahead(self, looking: Looking, look: Lookahead | None, held: int) -> None:
         """Hold back what stands at the current position, and read on with `look` from `held` characters behind it."""
         self.looking, self.look = looking, look
         self.hold, self.held_from = self.pos, self.offset()
@@ -197,7 +257,7 @@ class State:
         frame.key = None
         frame.count += 1
         frame.separated = False
-        self.mode = Mode.KEY if frame.closer == "}" else Mode.ITEM
+        self.mode = KEY if frame.closer == "}" else ITEM
 
     def open_container(self, char: str) -> None:
         """`char`, an opening bracket at the current position, begins a container."""
@@ -214,7 +274,7 @@ class State:
         self.tree.open_container(Object() if char == "{" else Array(), key, at)
         self.frames.append(Frame("}" if char == "{" else "]"))
         self.closers += self.frames[-1].closer
-        self.mode = Mode.KEY if char == "{" else Mode.ITEM
+        self.mode = KEY if char == "{" else ITEM
 
     def close_container(self, end: int, complete: bool) -> None:
         """The innermost container ends at `end`."""

@@ -6,7 +6,7 @@ from .document import Document
 from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
 from .repairs import Fix
 from .surrogates import HalfPairs
-from .tree import Forest, Patch
+from .tree import Forest, Patch, Tree
 from .value import Value
 
 
@@ -30,9 +30,12 @@ class Stream:
         self.options = options or ParseOptions()
         if self.options.depth > MAX_DEPTH:
             raise JsonishError("Depth limit reached. Likely a circular reference.")
-        self._forest = Forest()
-        self._document = Document(self._forest.new_tree)
+        self._document = Document(Tree)
         self._halves = HalfPairs()
+        self._forest: Forest | None = None
+        self._value: Value | None = None
+        self._turns = -1
+        self._ended = False
 
     def feed(self, chunk: str) -> None:
         """Read the next chunk, of any length."""
@@ -40,16 +43,32 @@ class Stream:
 
     def value(self) -> Value:
         """The live value of what has been fed. Raises JsonishError when the options allow no reading of it."""
-        return self._read(done=False)
+        if self._value is None or self._turns != self._document.turns:
+            self._value = self._read(done=False)
+            self._turns = self._document.turns if self.options.allow_fixes else -1
+        return self._value
 
     def finish(self) -> Value:
         """The value of the whole text, after its end. Raises JsonishError when the options allow no reading of it."""
+        self._ended = True
         self._document.feed(self._halves.rest())
         self._document.finish()
         return self._read(done=True)
 
     def patches(self) -> list[Patch]:
-        """What changed in the trees since the last time this was asked (docs/trace-format.md)."""
+        """What changed in the trees since the last time this was asked (docs/trace-format.md).
+
+        A stream that is never asked keeps no journal. When it is first asked, what was fed is read again with one, so a value
+        that was taken before does not grow any more.
+        """
+        if self._forest is None:
+            self._forest = Forest()
+            read = self._document
+            self._document = Document(self._forest.new_tree)
+            self._document.feed("".join(read.pieces))
+            self._value = None
+            if self._ended:
+                self._document.finish()
         return self._forest.take_patches()
 
     def repairs(self) -> list[Fix]:

@@ -70,7 +70,7 @@ def opening(m: State) -> None:
             m.mode = Mode.STRING
         else:
             m.push_back(m.quote)
-            _look(m)
+            look_at_quote(m)
         return
     if m.opened == 2 and m.role is not Role.KEY:
         reopen(m)
@@ -81,7 +81,7 @@ def opening(m: State) -> None:
     elif m.opened == 2:
         note_quote(m)
         m.push_back(m.quote)
-        _look(m)
+        look_at_quote(m)
         return
     else:
         m.opened = 2
@@ -100,7 +100,7 @@ def string(m: State) -> None:
     run = _RUNS[m.quote].match(m.buf, m.pos)
     assert run is not None
     if run.end() > m.pos:
-        _put(m, run.group())
+        put(m, run.group())
         m.pos = run.end()
         if m.pos == len(m.buf):
             return
@@ -112,15 +112,15 @@ def string(m: State) -> None:
         if not m.raw_control:
             m.raw_control = True
             m.tree.fix("raw-control", m.offset(), m.offset() + 1)
-        _put(m, char)
+        put(m, char)
         m.pos += 1
         if char == "\n" and m.last not in ("{", ","):
             m.last = char
     elif m.nested:
-        _put(m, char)
+        put(m, char)
         m.pos += 1
     else:
-        _look(m)
+        look_at_quote(m)
 
 
 def escape(m: State) -> None:
@@ -140,14 +140,14 @@ def escape(m: State) -> None:
     m.mode = Mode.STRING
     if is_low(text) and m.high:
         high, m.high = m.high, ""
-        _put(m, join_halves(high, text))
+        put(m, join_halves(high, text))
     elif is_high(text):
-        _put(m, "")
+        put(m, "")
         m.high = text
     else:
         if escaped[1] in _SOFT:
             m.soft_escapes.append(m.length + len(m.high))
-        _put(m, text)
+        put(m, text)
 
 
 def _is_late(m: State, quote: str) -> bool:
@@ -159,20 +159,20 @@ def _is_end(m: State) -> bool:
 
     Both are impossible in strict JSON, in which a typographic quote is text.
     """
+    if not _is_late(m, m.buf[m.pos]):
+        return True
     assert m.look is not None
-    shown = m.look.broken or (m.look.state is Look.AFTER and m.role is Role.FIELD)
-    return shown or not _is_late(m, m.buf[m.pos])
+    return m.look.broken or (m.look.state is Look.AFTER and m.role is Role.FIELD)
 
 
 def is_held_end(m: State) -> bool:
     """Whether the quote that is held back would end the string, if nothing followed."""
-    assert m.look is not None
-    return m.look.at_end() is Verdict.END and not _is_late(m, m.held_char())
+    return m.look is None or (m.look.at_end() is Verdict.END and not _is_late(m, m.held_char()))
 
 
-def _look(m: State) -> None:
+def look_at_quote(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
-    _put(m, "")
+    put(m, "")
     m.look_ahead(Looking.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last), held=1)
 
 
@@ -219,7 +219,7 @@ def _go_on(m: State) -> None:
     if not _is_late(m, quote):
         m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
         m.clean = False
-    _put(m, quote)
+    put(m, quote)
     m.pos += 1
     m.mode = Mode.STRING
 
@@ -233,7 +233,7 @@ def reopen(m: State) -> None:
 
 def end_string(m: State, end: int) -> None:
     """The string ends at `end`, behind its closing quote."""
-    _put(m, "")
+    put(m, "")
     if m.role is Role.KEY:
         m.frames[-1].key = "".join(m.key_pieces)
         m.mode = Mode.COLON
@@ -255,7 +255,7 @@ def _settle(m: State, end: int) -> None:
         m.tree.fix("literal-backslashes", m.text_start, end)
 
 
-def _put(m: State, text: str) -> None:
+def put(m: State, text: str) -> None:
     """Add `text` behind a half of a surrogate pair that found no second half."""
     text = m.high + text
     m.high = ""
@@ -291,13 +291,13 @@ def block(m: State) -> None:
 def _put_in_block(m: State, text: str) -> None:
     """Text of a block. The first line of a fenced one names its language: it is text only if no second line comes."""
     if m.head is None:
-        _put(m, text)
+        put(m, text)
         return
     line, newline, behind = text.partition("\n")
     m.head.append(line)
     if newline:
         m.head = None
-        _put(m, behind)
+        put(m, behind)
 
 
 def end_block(m: State) -> None:

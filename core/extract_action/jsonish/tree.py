@@ -135,12 +135,11 @@ class Tree:
 
     def add_scalar(self, value: str | Scalar, key: str | None, start: int, end: int) -> None:
         """A whole string, number or literal."""
-        self.open_string(key, start)
         if isinstance(value, str):
-            self.append(value)
-            self.close_string(end, complete=True)
+            self.leaf = String([value], COMPLETE, Span(start, end))
+            self._attach(self.leaf, key)
         else:
-            self.become(value, end, complete=True)
+            self._attach(_scalar(value, True, Span(start, end)), key)
 
     def add_null(self, key: str, at: int) -> None:
         """A null that the text does not have."""
@@ -250,6 +249,14 @@ class JournaledTree(Tree):
         self.tell()
         super().open_string(key, start)
         self._leaf_id = self._add("string", key, start)
+
+    def add_scalar(self, value: str | Scalar, key: str | None, start: int, end: int) -> None:
+        self.open_string(key, start)
+        if isinstance(value, str):
+            self.append(value)
+            self.close_string(end, complete=True)
+        else:
+            self.become(value, end, complete=True)
 
     def append(self, text: str) -> None:
         super().append(text)

@@ -44,7 +44,7 @@ def word(m: State) -> None:
     char = m.buf[m.pos]
     separates = char in ",;" and not m.brackets
     if char.isspace() or (separates and m.role is Role.FIELD):
-        _look(m)
+        look_at_separator(m)
     elif separates and (char == "," or _scalar_so_far(m, LONGEST_NUMBER)):
         end_word(m)
     elif char in "([{":
@@ -85,7 +85,7 @@ def _take(m: State, text: str) -> None:
         m.release()
 
 
-def _look(m: State) -> None:
+def look_at_separator(m: State) -> None:
     """Hold the comma or white space at the current position and look at what follows it."""
     comma = m.buf[m.pos] in ",;"
     scalar = _scalar_so_far(m, LONGEST_NUMBER)
