@@ -21,7 +21,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from ..fences import Fence, FenceLine, FenceReader
-from ..reasoning import CLOSERS, is_mentioned, match_tag
+from ..reasoning import CLOSERS, match_tag
 from .machine import Machine
 from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
@@ -160,7 +160,7 @@ class Document:
 
     def _at_bracket(self, text: str) -> str:
         """At a bracket of any kind in the text: a tag, a value, or plain text."""
-        may_be_tag = text[0] == "<" and self._fence is None and not is_mentioned(self._last)
+        may_be_tag = text[0] == "<" and self._fence is None and self._last not in ("`", '"', "'")
         tag = match_tag(text, 0, _TAGS) if may_be_tag else None
         if tag is not None:
             return self._begin_tag(text, *tag)
