@@ -1,4 +1,5 @@
-"""Reasoning blocks: the tags that open and close them. A tag counts where it is the first thing on its line."""
+"""Reasoning blocks: the tags that open and close them. A tag counts anywhere but behind a quote or backtick: there it is only
+mentioned."""
 
 from __future__ import annotations
 
@@ -17,6 +18,15 @@ CLOSERS: dict[str, str] = {
 
 LONGEST_TAG = max(map(len, (*CLOSERS, *CLOSERS.values())))
 """Code points of the longest of these tags."""
+
+
+def is_mentioned(before: str) -> bool:
+    """Whether a tag is only mentioned, by the character before it ("" for none).
+
+    >>> is_mentioned("`"), is_mentioned(" ")
+    (True, False)
+    """
+    return before in ("`", '"', "'")
 
 
 def match_tag(text: str, pos: int, tags: tuple[str, ...]) -> tuple[str, bool] | None:

@@ -3,7 +3,7 @@
 Adding one is adding a row here (or a file with its reader and a row) and its cases; docs/dialects.md shows it.
 """
 
-from .dialect import Call, Dialect
+from .dialect import Dialect, Workbench
 from .gemma import FUNCTION_GEMMA, GEMMA4
 from .harmony import HARMONY
 from .named_json import DEEPSEEK, KIMI, MISTRAL
@@ -27,4 +27,4 @@ DIALECTS: list[Dialect] = [
     TEMPLATE_TOKENS,
 ]
 
-__all__ = ["DIALECTS", "Call", "Dialect"]
+__all__ = ["DIALECTS", "Dialect", "Workbench"]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from ..jsonish import Fix, Object, Value
 from ..jsonish.tree import Tree
 from ..model import Kind
-from ..validation.envelope import Accepted, Decision, Refusal, decide, decide_named
+from ..validation.envelope import Accepted, Decision, Refusal, decide_named, decide_pieces
 from ..validation.registry import Registry
 from ..why import Why
 from .source import Source, Waiting
 
-Reader: TypeAlias = Callable[["Call"], Waiting[None]]
+Reader: TypeAlias = Callable[["Workbench"], Waiting[None]]
 """Reads one group of calls, from its opener (which is already read) to its end."""
 
 
@@ -26,15 +26,18 @@ Given: TypeAlias = tuple[str, "Kind | Decision"]
 class Dialect:
     """A way of writing calls: `name`, the `openers` that begin a group of calls, and the `read`er that goes on behind one.
 
-    `link` names the section of docs/dialects.md.
+    `named` are openers with `{}` for the name of any registered tool. `place` says where an opener counts: anywhere, as the first
+    thing on its line, or as the first thing of the reply.
     """
 
     name: str
     openers: tuple[str, ...]
     read: Reader
+    named: tuple[str, ...] = ()
+    place: Literal["anywhere", "line", "start"] = "anywhere"
 
 
-class Call:
+class Workbench:
     """What a reader works with: the source, the tools, and the items that it has given out and that have not been taken.
 
     `opener` is the opener that was read.
@@ -74,22 +77,23 @@ class Call:
         self.items.append((self.source.take_read(), decision))
 
     def decide_object(self, root: Object, fixes: list[Fix], start: int) -> None:
-        """Decide on an object that is a call or holds several. What was read since offset `start` waits to be given out."""
+        """Decide on an object that is a call or holds several. What was read since offset `start` is given out."""
         raw = self.source.take_read()
-        done = 0
-        for span, decision in decide(root, fixes, self.registry, self.accept_unknown):
-            begin, end = span.start - start, span.end - start
-            self.source.read = [raw[done:begin]]
-            self.markup()
-            self.source.read = [raw[begin:end]]
-            self.decided(decision)
-            done = end
-        self.source.read = [raw[done:]]
+        for piece, decision in decide_pieces(root, fixes, raw, start, self.registry, self.accept_unknown):
+            self.source.read = [piece]
+            if decision is None:
+                self.markup()
+            else:
+                self.decided(decision)
 
     def decide_named(self, name: str, arguments: Value | None, fixes: list[Fix], id: str = "") -> None:
         """Decide on a call of `name` with the node of its arguments (None for none)."""
         self.decided(decide_named(name, arguments, fixes, id, self.registry, self.accept_unknown))
 
+    def refuse(self, why: Why, message: str) -> None:
+        """What has been read since the last item is no call."""
+        self.decided(Refusal(why, message))
+
     def refuse_cut(self) -> None:
         """The stream ended inside the call."""
-        self.decided(Refusal(Why.TRUNCATED, "The stream ended inside the call, and a value that was cut is never run."))
+        self.refuse(Why.TRUNCATED, "The stream ended inside the call, and a value that was cut is never run.")

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from ..jsonish import Array, Object
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
-from .dialect import Call, Dialect, Reader
+from .dialect import Dialect, Reader, Workbench
 from .parameters import LONGEST_NAME, set_value
 from .source import NotACallError, Waiting
 from .values import typed
@@ -36,32 +36,34 @@ class Tokens:
 def reader(tokens: Tokens) -> Reader:
     """A reader of one call behind its opener."""
 
-    def read(call: Call) -> Waiting[None]:
-        source = call.source
+    def read(bench: Workbench) -> Waiting[None]:
+        source = bench.source
         yield from source.space()
         yield from source.expect("call:")
         name = (yield from source.until("{", "\n", most=LONGEST_NAME)).strip()
         if (yield from source.next_is("{")) is None:
             if not source.ended:
                 raise NotACallError
-            call.refuse_cut()
+            bench.refuse_cut()
             return
-        tree = call.new_tree()
-        whole = yield from _read_object(call, tokens, tree, None, call.registry.get(name), 0)
+        tree = bench.new_tree()
+        whole = yield from _read_object(bench, tokens, tree, None, bench.registry.get(name), 0)
         yield from source.space()
         closed = yield from source.accept(tokens.closer)
         if not whole:
-            call.refuse_cut()
+            bench.refuse_cut()
             return
         if closed is None:
             tree.fix("missing-closer", source.offset(), source.offset())
-        call.decide_named(name, tree.root, tree.fixes)
+        bench.decide_named(name, tree.root, tree.fixes)
 
     return read
 
 
-def _read_object(call: Call, tokens: Tokens, tree: Tree, key: str | None, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
-    source = call.source
+def _read_object(
+    bench: Workbench, tokens: Tokens, tree: Tree, key: str | None, tool: ToolSchema | None, depth: int
+) -> Waiting[bool]:
+    source = bench.source
     if depth > MAX_NESTING:
         raise NotACallError
     tree.open_container(Object(), key, source.offset())
@@ -79,14 +81,14 @@ def _read_object(call: Call, tokens: Tokens, tree: Tree, key: str | None, tool: 
             if source.has_more():
                 continue
             break
-        if not (yield from _read_value(call, tokens, tree, name.replace(tokens.quote, "").strip('"'), tool, depth)):
+        if not (yield from _read_value(bench, tokens, tree, name.replace(tokens.quote, "").strip('"'), tool, depth)):
             break
     tree.close_container(source.offset(), complete=whole)
     return whole
 
 
-def _read_array(call: Call, tokens: Tokens, tree: Tree, key: str | None, depth: int) -> Waiting[bool]:
-    source = call.source
+def _read_array(bench: Workbench, tokens: Tokens, tree: Tree, key: str | None, depth: int) -> Waiting[bool]:
+    source = bench.source
     if depth > MAX_NESTING:
         raise NotACallError
     tree.open_container(Array(), key, source.offset())
@@ -99,20 +101,22 @@ def _read_array(call: Call, tokens: Tokens, tree: Tree, key: str | None, depth: 
         if (yield from source.accept("]")) is not None:
             whole = True
             break
-        if not source.has_more() or not (yield from _read_value(call, tokens, tree, None, None, depth)):
+        if not source.has_more() or not (yield from _read_value(bench, tokens, tree, None, None, depth)):
             break
     tree.close_container(source.offset(), complete=whole)
     return whole
 
 
-def _read_value(call: Call, tokens: Tokens, tree: Tree, key: str | None, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
-    source = call.source
+def _read_value(
+    bench: Workbench, tokens: Tokens, tree: Tree, key: str | None, tool: ToolSchema | None, depth: int
+) -> Waiting[bool]:
+    source = bench.source
     yield from source.space()
     begins = yield from source.next_is(tokens.quote, "{", "[", '"')
     if begins == "{":
-        return (yield from _read_object(call, tokens, tree, key, None, depth + 1))
+        return (yield from _read_object(bench, tokens, tree, key, None, depth + 1))
     if begins == "[":
-        return (yield from _read_array(call, tokens, tree, key, depth + 1))
+        return (yield from _read_array(bench, tokens, tree, key, depth + 1))
     start = source.offset()
     tree.open_string(key, start)
     if begins is not None:

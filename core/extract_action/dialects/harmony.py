@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 
 from ..model import Kind
-from .dialect import Call, Dialect
+from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
 from .source import NotACallError, Waiting
 
@@ -26,32 +26,32 @@ _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _OPENERS = ("<|start|>", "<|channel|>")
 
 
-def read(call: Call) -> Waiting[None]:
+def read(bench: Workbench) -> Waiting[None]:
     """Behind the opener of the first message: all messages that follow one another."""
-    source = call.source
-    opener: str | None = call.opener
+    source = bench.source
+    opener: str | None = bench.opener
     while opener is not None:
         header = yield from source.until("<|message|>", "<|end|>", "\n\n", most=LONGEST_HEADER)
         if (yield from source.accept("<|message|>")) is None:
             if not source.ended:
                 raise NotACallError
             break
-        yield from _read_body(call, header)
+        yield from _read_body(bench, header)
         yield from source.accept(*_ENDS)
-        call.markup()
+        bench.markup()
         yield from source.space()
         opener = yield from source.accept(*_OPENERS)
-    call.markup()
+    bench.markup()
 
 
-def _read_body(call: Call, header: str) -> Waiting[None]:
+def _read_body(bench: Workbench, header: str) -> Waiting[None]:
     recipient = _RECIPIENT.search(header)
     if recipient is not None:
-        yield from read_json_arguments(call, recipient["name"], "", "<|call|>")
+        yield from read_json_arguments(bench, recipient["name"], "", "<|call|>")
         return
-    call.markup()
+    bench.markup()
     kind: Kind = "reasoning" if "analysis" in header.replace("<|channel|>", " ").split() else "prose"
-    yield from call.source.until(*_ENDS, *_OPENERS, on_text=lambda _: call.text(kind))
+    yield from bench.source.until(*_ENDS, *_OPENERS, on_text=lambda _: bench.text(kind))
 
 
 HARMONY = Dialect("harmony", _OPENERS, read)

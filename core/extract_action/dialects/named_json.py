@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .dialect import Call, Dialect
+from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .tagged_json import read_bodies
@@ -12,38 +12,38 @@ from .tagged_json import read_bodies
 _KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")
 
 
-def read_json_arguments(call: Call, name: str, id: str, *closers: str) -> Waiting[None]:
+def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str) -> Waiting[None]:
     """The object of a call's arguments, the closers behind it (each may be missing), and the decision."""
-    source = call.source
+    source = bench.source
     yield from source.space()
     if (yield from source.next_is("{")) is None:
         if not source.ended:
             raise NotACallError
-        call.refuse_cut()
+        bench.refuse_cut()
         return
-    tree = call.new_tree()
+    tree = bench.new_tree()
     machine = yield from source.json(tree)
     for closer in closers:
         if (yield from source.followed_by("", closer)):
             yield from source.space()
             yield from source.accept(closer)
     if machine.cut:
-        call.refuse_cut()
+        bench.refuse_cut()
     else:
-        call.decide_named(name, tree.root, tree.fixes, id)
+        bench.decide_named(name, tree.root, tree.fixes, id)
 
 
-def read_mistral(call: Call) -> Waiting[None]:
+def read_mistral(bench: Workbench) -> Waiting[None]:
     """Behind `[TOOL_CALLS]`: an array or object of calls (old), or `NAME[CALL_ID]ID[ARGS]{…}` (new)."""
-    source = call.source
+    source = bench.source
     yield from source.space()
     if (yield from source.next_is("[", "{")) is not None and (yield from source.next_is("[ARGS]")) is None:
-        call.markup()
-        yield from read_bodies(call)
+        bench.markup()
+        yield from read_bodies(bench)
         yield from source.accept("[/TOOL_CALLS]")
-        call.markup()
+        bench.markup()
         return
-    call.dialect = MISTRAL_ARGS
+    bench.dialect = MISTRAL_ARGS
     name = (yield from source.until("[ARGS]", "[CALL_ID]", "{", "\n", most=LONGEST_NAME)).strip()
     id = ""
     if (yield from source.accept("[CALL_ID]")) is not None:
@@ -51,7 +51,7 @@ def read_mistral(call: Call) -> Waiting[None]:
     yield from source.accept("[ARGS]")
     if not name or len(name.split()) > 1:
         raise NotACallError
-    yield from read_json_arguments(call, name, id)
+    yield from read_json_arguments(bench, name, id)
 
 
 MISTRAL = Dialect("mistral-array", ("[TOOL_CALLS]",), read_mistral)
@@ -64,10 +64,10 @@ _DEEPSEEK_GROUPS = ("<｜tool▁calls▁begin｜>", "<|tool_calls_begin|>", "<�
 _DEEPSEEK_GROUP_ENDS = ("<｜tool▁calls▁end｜>", "<|tool_calls_end|>", "<｜tool_calls_end｜>", "<｜tool calls end｜>")
 
 
-def read_deepseek(call: Call) -> Waiting[None]:
+def read_deepseek(bench: Workbench) -> Waiting[None]:
     """Behind the opener of a group or of one call: `[function SEP] NAME (SEP | line break) [fence] {…} [fence]`, repeated."""
-    source = call.source
-    first = call.opener in _DEEPSEEK_CALLS
+    source = bench.source
+    first = bench.opener in _DEEPSEEK_CALLS
     count = 0
     while True:
         if not first:
@@ -75,45 +75,45 @@ def read_deepseek(call: Call) -> Waiting[None]:
             opener = yield from source.accept(*_DEEPSEEK_CALLS)
             if opener is None:
                 break
-            call.markup_before(opener)
+            bench.markup_before(opener)
         first = False
         count += 1
-        yield from _read_deepseek_call(call)
+        yield from _read_deepseek_call(bench)
     if not count and not source.ended:
         raise NotACallError
     yield from source.accept(*_DEEPSEEK_GROUP_ENDS)
-    call.markup()
+    bench.markup()
 
 
-def _read_deepseek_call(call: Call) -> Waiting[None]:
-    source = call.source
+def _read_deepseek_call(bench: Workbench) -> Waiting[None]:
+    source = bench.source
     name = (yield from source.until(*_DEEPSEEK_SEPARATORS, "\n", "{", most=LONGEST_NAME)).strip()
     separator = yield from source.accept(*_DEEPSEEK_SEPARATORS)
     if name == "function" and separator is not None:
-        call.dialect = DEEPSEEK_V3
+        bench.dialect = DEEPSEEK_V3
         name = (yield from source.until("\n", "{", "```", most=LONGEST_NAME)).strip()
     yield from source.space()
     yield from source.accept("```json", "```")
     if not name or len(name.split()) > 1:
         raise NotACallError
-    yield from read_json_arguments(call, name, "", "```", *_DEEPSEEK_CALL_ENDS)
+    yield from read_json_arguments(bench, name, "", "```", *_DEEPSEEK_CALL_ENDS)
 
 
 DEEPSEEK = Dialect("deepseek-v3.1", (*_DEEPSEEK_GROUPS, *_DEEPSEEK_CALLS[:1]), read_deepseek)
 DEEPSEEK_V3 = Dialect("deepseek-v3", (), read_deepseek)
 
 
-def read_kimi(call: Call) -> Waiting[None]:
+def read_kimi(bench: Workbench) -> Waiting[None]:
     """Behind the opener of a section or of one call: a header `functions.NAME:INDEX`, a marker, the arguments, a marker."""
-    source = call.source
-    first = call.opener == "<|tool_call_begin|>"
+    source = bench.source
+    first = bench.opener == "<|tool_call_begin|>"
     count = 0
     while True:
         if not first:
             yield from source.space()
             if (yield from source.accept("<|tool_call_begin|>")) is None:
                 break
-            call.markup_before("<|tool_call_begin|>")
+            bench.markup_before("<|tool_call_begin|>")
         first = False
         count += 1
         header = (yield from source.until("<|tool_call_argument_begin|>", "{", "\n", most=LONGEST_NAME)).strip()
@@ -123,11 +123,11 @@ def read_kimi(call: Call) -> Waiting[None]:
         assert found is not None
         if not found["name"] or len(header.split()) > 1:
             raise NotACallError
-        yield from read_json_arguments(call, found["name"], header, "<|tool_call_end|>")
+        yield from read_json_arguments(bench, found["name"], header, "<|tool_call_end|>")
     if not count and not source.ended:
         raise NotACallError
     yield from source.accept("<|tool_calls_section_end|>", "<|tool_call_section_end|>")
-    call.markup()
+    bench.markup()
 
 
 KIMI = Dialect("kimi-k2", ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>", "<|tool_call_begin|>"), read_kimi)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ..jsonish import Object
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
-from .dialect import Call
+from .dialect import Workbench
 from .source import NotACallError, Waiting
 from .values import typed
 
@@ -43,33 +43,33 @@ class Tags:
     unwraps_cdata: bool = False
 
 
-def read_calls(call: Call, tags: Tags) -> Waiting[None]:
+def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
     """The calls of a group, and its closing tag."""
     count = 0
     while True:
-        yield from call.source.space()
-        if (yield from call.source.accept(tags.call_open)) is None:
+        yield from bench.source.space()
+        if (yield from bench.source.accept(tags.call_open)) is None:
             break
         count += 1
-        call.markup_before(tags.call_open)
-        yield from read_call(call, tags)
+        bench.markup_before(tags.call_open)
+        yield from read_call(bench, tags)
     if not count:
         raise NotACallError
     if tags.group_close:
-        yield from call.source.accept(tags.group_close)
-    call.markup()
+        yield from bench.source.accept(tags.group_close)
+    bench.markup()
 
 
-def read_call(call: Call, tags: Tags) -> Waiting[None]:
+def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
     """One call, behind its opening tag up to its closing one."""
-    source = call.source
+    source = bench.source
     header = yield from source.until(tags.call_name_end, "\n", "<", most=LONGEST_NAME)
     if (yield from source.accept(tags.call_name_end)) is None:
         if not source.ended:
             raise NotACallError
-        call.refuse_cut()
+        bench.refuse_cut()
         return
-    yield from read_arguments(call, tags, attribute(header))
+    yield from read_arguments(bench, tags, attribute(header))
 
 
 def attribute(header: str) -> str:
@@ -84,23 +84,23 @@ def attribute(header: str) -> str:
     return header
 
 
-def read_arguments(call: Call, tags: Tags, name: str) -> Waiting[None]:
+def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     """The parameters of a call of `name`, its closing tag, and the decision."""
-    source = call.source
-    tree = call.new_tree()
+    source = bench.source
+    tree = bench.new_tree()
     root = Object()
     tree.open_container(root, None, source.offset())
-    whole = yield from _read_parameters(call, tags, tree, call.registry.get(name))
+    whole = yield from _read_parameters(bench, tags, tree, bench.registry.get(name))
     tree.close_container(source.offset(), complete=whole)
     if whole:
-        call.decide_named(name, root, tree.fixes)
+        bench.decide_named(name, root, tree.fixes)
     else:
-        call.refuse_cut()
+        bench.refuse_cut()
 
 
-def _read_parameters(call: Call, tags: Tags, tree: Tree, tool: ToolSchema | None) -> Waiting[bool]:
+def _read_parameters(bench: Workbench, tags: Tags, tree: Tree, tool: ToolSchema | None) -> Waiting[bool]:
     """The parameters and the closing tag; whether nothing of them was cut."""
-    source = call.source
+    source = bench.source
     outside = tuple(tag for tag in (tags.group_close, tags.call_open) if tag)
     while True:
         yield from source.space()
@@ -118,18 +118,18 @@ def _read_parameters(call: Call, tags: Tags, tree: Tree, tool: ToolSchema | None
         if tags.value_open:
             yield from source.space()
             yield from source.accept(tags.value_open)
-        if not (yield from _read_value(call, tags, tree, header, tool)):
+        if not (yield from _read_value(bench, tags, tree, header, tool)):
             return False
 
 
-def _read_value(call: Call, tags: Tags, tree: Tree, header: str, tool: ToolSchema | None) -> Waiting[bool]:
+def _read_value(bench: Workbench, tags: Tags, tree: Tree, header: str, tool: ToolSchema | None) -> Waiting[bool]:
     """One value and its closing tag; whether it was whole."""
-    source = call.source
+    source = bench.source
     key, start = attribute(header), source.offset()
     if tags.trims_lines:
         yield from source.accept("\r\n", "\n")
     tree.open_string(key, start)
-    ends_at = yield from _read_text(call, tags, tree)
+    ends_at = yield from _read_text(bench, tags, tree)
     end = source.offset()
     leaf = tree.leaf
     assert leaf is not None
@@ -146,9 +146,9 @@ def _read_value(call: Call, tags: Tags, tree: Tree, header: str, tool: ToolSchem
     return True
 
 
-def _read_text(call: Call, tags: Tags, tree: Tree) -> Waiting[str | None]:
+def _read_text(bench: Workbench, tags: Tags, tree: Tree) -> Waiting[str | None]:
     """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first."""
-    source = call.source
+    source = bench.source
     ends = tuple(tag for tag in (tags.value_close, tags.call_close, tags.key_open) if tag)
     may_follow = tuple(tag for tag in (tags.key_open, tags.call_close, tags.group_close, tags.call_open) if tag)
     after_call = tuple(tag for tag in (tags.group_close, tags.call_open) if tag)
@@ -160,7 +160,7 @@ def _read_text(call: Call, tags: Tags, tree: Tree) -> Waiting[str | None]:
         if tag == tags.value_close:
             counts = yield from source.followed_by(tag, *may_follow)
         elif tag == tags.call_close:
-            counts = yield from _closes_call(call, tags, after_call)
+            counts = yield from _closes_call(bench, tags, after_call)
         else:
             counts = False
         if counts:
@@ -168,9 +168,9 @@ def _read_text(call: Call, tags: Tags, tree: Tree) -> Waiting[str | None]:
         tree.append(source.take(source.pos + len(tag)))
 
 
-def _closes_call(call: Call, tags: Tags, after_call: tuple[str, ...]) -> Waiting[bool]:
+def _closes_call(bench: Workbench, tags: Tags, after_call: tuple[str, ...]) -> Waiting[bool]:
     """Whether a call's closing tag in a value ends it: the value's own closing tag is missing then, and does not come later."""
-    source = call.source
+    source = bench.source
     if not (yield from source.followed_by(tags.call_close, *after_call)):
         return False
     if tags.group_close:

@@ -19,7 +19,7 @@ from ..jsonish import Object
 from ..jsonish.escapes import decode, escape_length
 from ..jsonish.tree import Tree
 from ..validation.schema import properties_of
-from .dialect import Call, Dialect
+from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME, set_value
 from .source import NotACallError, Waiting
 from .values import word_value
@@ -29,9 +29,9 @@ _NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", 
 _QUOTES = ('"""', "'''", '"', "'")
 
 
-def read_lines(call: Call, *closers: str) -> Waiting[None]:
+def read_lines(bench: Workbench, *closers: str) -> Waiting[None]:
     """Calls in a list, or one behind the other, and the closer of the group."""
-    source = call.source
+    source = bench.source
     yield from source.space()
     in_list = (yield from source.accept("[")) is not None
     while True:
@@ -41,56 +41,56 @@ def read_lines(call: Call, *closers: str) -> Waiting[None]:
         ends = yield from source.next_is("]", *closers)
         if ends is not None or source.ended:
             break
-        call.markup()
-        yield from read_call(call)
+        bench.markup()
+        yield from read_call(bench)
     if in_list:
         yield from source.accept("]")
         yield from source.space()
     yield from source.accept(*closers)
-    call.markup()
+    bench.markup()
 
 
-def read_bare(call: Call) -> Waiting[None]:
+def read_bare(bench: Workbench) -> Waiting[None]:
     """Behind `[` in text: only a registered name right before a parenthesis makes it a call."""
-    yield from read_call(call)
+    yield from read_call(bench)
     while True:
-        yield from call.source.space()
-        if (yield from call.source.accept(",")) is None:
+        yield from bench.source.space()
+        if (yield from bench.source.accept(",")) is None:
             break
-        yield from call.source.space()
-        call.markup()
-        yield from read_call(call)
-    yield from call.source.accept("]")
-    call.markup()
+        yield from bench.source.space()
+        bench.markup()
+        yield from read_call(bench)
+    yield from bench.source.accept("]")
+    bench.markup()
 
 
-def read_call(call: Call) -> Waiting[None]:
+def read_call(bench: Workbench) -> Waiting[None]:
     """One call, from its name to its closing parenthesis."""
-    source = call.source
+    source = bench.source
     name = yield from source.until(*_NAME_ENDS, most=LONGEST_NAME)
     if (yield from source.accept("(")) is None or not _NAME.fullmatch(name):
         if source.ended and _NAME.fullmatch(name):
-            call.refuse_cut()
+            bench.refuse_cut()
             return
         raise NotACallError
-    tool = call.registry.get(name)
-    if tool is None and not call.accept_unknown and call.opener.lstrip() == "[":
+    tool = bench.registry.get(name)
+    if tool is None and not bench.accept_unknown and bench.opener.lstrip() == "[":
         raise NotACallError
     parameters = list(properties_of(tool.input_schema, tool.input_schema)) if tool is not None else []
-    tree = call.new_tree()
+    tree = bench.new_tree()
     root = Object()
     tree.open_container(root, None, source.offset())
-    whole = yield from _read_arguments(call, tree, parameters)
+    whole = yield from _read_arguments(bench, tree, parameters)
     tree.close_container(source.offset(), complete=whole)
     if whole:
-        call.decide_named(name, root, tree.fixes)
+        bench.decide_named(name, root, tree.fixes)
     else:
-        call.refuse_cut()
+        bench.refuse_cut()
 
 
-def _read_arguments(call: Call, tree: Tree, parameters: list[str]) -> Waiting[bool]:
+def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Waiting[bool]:
     """The arguments and the closing parenthesis; whether nothing was cut."""
-    source = call.source
+    source = bench.source
     position = 0
     while True:
         yield from source.space()
@@ -98,22 +98,22 @@ def _read_arguments(call: Call, tree: Tree, parameters: list[str]) -> Waiting[bo
             return True
         if source.ended and not source.has_more():
             return False
-        key = yield from _read_key(call)
+        key = yield from _read_key(bench)
         if key is None:
             if position >= len(parameters):
                 raise NotACallError
             key = parameters[position]
         position += 1
         yield from source.space()
-        if not (yield from read_value(call, tree, key, (",", ")"))):
+        if not (yield from read_value(bench, tree, key, (",", ")"))):
             return False
         yield from source.space()
         yield from source.accept(",")
 
 
-def _read_key(call: Call) -> Waiting[str | None]:
+def _read_key(bench: Workbench) -> Waiting[str | None]:
     """The name of an argument and its equals sign; None where a value comes without one."""
-    source = call.source
+    source = bench.source
     key = yield from source.look_for(_NAME, "=")
     if key is not None:
         source.take(source.pos + len(key))
@@ -122,12 +122,12 @@ def _read_key(call: Call) -> Waiting[str | None]:
     return key
 
 
-def read_value(call: Call, tree: Tree, key: str, ends: tuple[str, ...]) -> Waiting[bool]:
+def read_value(bench: Workbench, tree: Tree, key: str, ends: tuple[str, ...]) -> Waiting[bool]:
     """One value under `key`, which ends before one of `ends`; whether it was whole."""
-    source = call.source
+    source = bench.source
     quote = yield from source.next_is(*_QUOTES)
     if quote is not None:
-        return (yield from _read_string(call, tree, key, quote, ends))
+        return (yield from _read_string(bench, tree, key, quote, ends))
     if (yield from source.next_is("[", "{")) is not None:
         machine = yield from source.json(tree, key=key)
         return not machine.cut
@@ -141,15 +141,15 @@ def read_value(call: Call, tree: Tree, key: str, ends: tuple[str, ...]) -> Waiti
     return True
 
 
-def _read_string(call: Call, tree: Tree, key: str, quote: str, ends: tuple[str, ...]) -> Waiting[bool]:
-    source = call.source
+def _read_string(bench: Workbench, tree: Tree, key: str, quote: str, ends: tuple[str, ...]) -> Waiting[bool]:
+    source = bench.source
     start = source.offset()
     source.take(source.pos + len(quote))
     tree.open_string(key, start)
     while True:
         yield from source.until(quote, "\\", on_text=tree.append)
         if (yield from source.next_is("\\")) is not None:
-            if not (yield from _read_escape(call, tree)):
+            if not (yield from _read_escape(bench, tree)):
                 break
         elif not source.has_more():
             break
@@ -163,9 +163,9 @@ def _read_string(call: Call, tree: Tree, key: str, quote: str, ends: tuple[str, 
     return False
 
 
-def _read_escape(call: Call, tree: Tree) -> Waiting[bool]:
+def _read_escape(bench: Workbench, tree: Tree) -> Waiting[bool]:
     """One escape; whether the stream had all of it."""
-    source = call.source
+    source = bench.source
     while True:
         escape = source.buf[source.pos : source.pos + 6]
         length = escape_length(escape)
@@ -178,17 +178,17 @@ def _read_escape(call: Call, tree: Tree) -> Waiting[bool]:
         yield
 
 
-def _read_lfm2(call: Call) -> Waiting[None]:
-    yield from read_lines(call, "<|tool_call_end|>")
+def _read_lfm2(bench: Workbench) -> Waiting[None]:
+    yield from read_lines(bench, "<|tool_call_end|>")
 
 
-def _read_llama4(call: Call) -> Waiting[None]:
-    yield from read_lines(call, "<|python_end|>")
+def _read_llama4(bench: Workbench) -> Waiting[None]:
+    yield from read_lines(bench, "<|python_end|>")
 
 
-def read_olmo(call: Call) -> Waiting[None]:
+def read_olmo(bench: Workbench) -> Waiting[None]:
     """Behind `<function_calls>`, where no tag follows."""
-    yield from read_lines(call, "</function_calls>")
+    yield from read_lines(bench, "</function_calls>")
 
 
 LFM2 = Dialect("lfm2", ("<|tool_call_start|>",), _read_lfm2)

@@ -11,7 +11,7 @@ string is data."""
 from __future__ import annotations
 
 from ..jsonish import Object
-from .dialect import Call, Dialect, Reader
+from .dialect import Dialect, Reader, Workbench
 from .source import NotACallError, Waiting
 
 SEPARATORS = (",", ";")
@@ -20,54 +20,54 @@ SEPARATORS = (",", ";")
 def between_tags(closers: tuple[str, ...]) -> Reader:
     """A reader of JSON that ends at one of `closers`, if there are any."""
 
-    def read(call: Call) -> Waiting[None]:
-        yield from call.source.space()
-        if (yield from call.source.next_is("{", "[")) is None:
+    def read(bench: Workbench) -> Waiting[None]:
+        yield from bench.source.space()
+        if (yield from bench.source.next_is("{", "[")) is None:
             raise NotACallError
-        call.markup()
-        yield from read_bodies(call)
-        yield from call.source.accept(*closers)
-        call.markup()
+        bench.markup()
+        yield from read_bodies(bench)
+        yield from bench.source.accept(*closers)
+        bench.markup()
 
     return read
 
 
-def read_bodies(call: Call) -> Waiting[None]:
+def read_bodies(bench: Workbench) -> Waiting[None]:
     """Objects and arrays that are calls, one behind the other."""
-    while (begins := (yield from call.source.next_is("{", "["))) is not None:
-        yield from (read_object(call, "") if begins == "{" else read_array(call))
-        yield from call.source.space()
-        yield from call.source.accept(*SEPARATORS)
-        yield from call.source.space()
+    while (begins := (yield from bench.source.next_is("{", "["))) is not None:
+        yield from (read_object(bench, "") if begins == "{" else read_array(bench))
+        yield from bench.source.space()
+        yield from bench.source.accept(*SEPARATORS)
+        yield from bench.source.space()
 
 
-def read_object(call: Call, outer: str) -> Waiting[None]:
+def read_object(bench: Workbench, outer: str) -> Waiting[None]:
     """One object that is a call. `outer` is the closer of the array around it."""
-    start = call.source.offset()
-    call.markup()
-    tree = call.new_tree()
-    machine = yield from call.source.json(tree, outer)
+    start = bench.source.offset()
+    bench.markup()
+    tree = bench.new_tree()
+    machine = yield from bench.source.json(tree, outer)
     assert isinstance(tree.root, Object)
     if machine.cut:
-        call.refuse_cut()
+        bench.refuse_cut()
     else:
-        call.decide_object(tree.root, tree.fixes, start)
+        bench.decide_object(tree.root, tree.fixes, start)
 
 
-def read_array(call: Call) -> Waiting[None]:
+def read_array(bench: Workbench) -> Waiting[None]:
     """An array of calls, each decided when it closes. What is no object in it is markup."""
-    yield from call.source.expect("[")
+    yield from bench.source.expect("[")
     while True:
-        yield from call.source.space()
-        begins = yield from call.source.next_is("{", "]")
+        yield from bench.source.space()
+        begins = yield from bench.source.next_is("{", "]")
         if begins == "{":
-            yield from read_object(call, "]")
-        elif begins == "]" or call.source.ended:
-            yield from call.source.accept("]")
-            call.markup()
+            yield from read_object(bench, "]")
+        elif begins == "]" or bench.source.ended:
+            yield from bench.source.accept("]")
+            bench.markup()
             return
         else:
-            yield from call.source.until("{", "]")
+            yield from bench.source.until("{", "]")
 
 
 def family(name: str, opener: str, *closers: str) -> Dialect:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .dialect import Call, Dialect, Reader
+from .dialect import Dialect, Reader, Workbench
 from .parameters import Tags, read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import Waiting
@@ -12,8 +12,8 @@ from .tagged_json import family
 
 
 def _tagged(tags: Tags) -> Reader:
-    def read(call: Call) -> Waiting[None]:
-        yield from read_calls(call, tags)
+    def read(bench: Workbench) -> Waiting[None]:
+        yield from read_calls(bench, tags)
 
     return read
 
@@ -28,14 +28,14 @@ def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
     return Dialect(name, (f"<{group}>",), _tagged(_invoke_tags(group, prefix)))
 
 
-def _read_function_calls(call: Call) -> Waiting[None]:
+def _read_function_calls(bench: Workbench) -> Waiting[None]:
     """Behind `<function_calls>`: Anthropic's tags, or OLMo's calls as Python writes them."""
-    yield from call.source.space()
-    if (yield from call.source.next_is("<")) is not None:
-        yield from read_calls(call, _invoke_tags("function_calls"))
+    yield from bench.source.space()
+    if (yield from bench.source.next_is("<")) is not None:
+        yield from read_calls(bench, _invoke_tags("function_calls"))
     else:
-        call.dialect = OLMO
-        yield from read_olmo(call)
+        bench.dialect = OLMO
+        yield from read_olmo(bench)
 
 
 SEED_TAGS = Tags(
@@ -47,14 +47,14 @@ MINICPM_TAGS = Tags(
 STEP_TAGS = replace(_invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
 
 
-def _read_minicpm(call: Call) -> Waiting[None]:
+def _read_minicpm(bench: Workbench) -> Waiting[None]:
     """Behind `<function name=`: one call."""
-    yield from read_call(call, MINICPM_TAGS)
+    yield from read_call(bench, MINICPM_TAGS)
 
 
-def _read_step3(call: Call) -> Waiting[None]:
+def _read_step3(bench: Workbench) -> Waiting[None]:
     """Behind `<｜tool_calls_begin｜>`: entries, each a type, a separator and a body; only those of tools are calls."""
-    source = call.source
+    source = bench.source
     while True:
         yield from source.space()
         yield from source.accept("<｜tool_sep｜>")
@@ -62,18 +62,18 @@ def _read_step3(call: Call) -> Waiting[None]:
         if (yield from source.accept("<｜tool_call_begin｜>")) is None:
             break
         yield from source.until("<steptml:invoke name=", "<｜tool_call_end｜>", "<｜tool_calls_end｜>")
-        call.markup()
+        bench.markup()
         if (yield from source.next_is("<steptml:invoke name=")) is not None:
-            yield from read_calls(call, STEP_TAGS)
+            yield from read_calls(bench, STEP_TAGS)
         else:
             yield from source.accept("<｜tool_call_end｜>")
     yield from source.accept("<｜tool_calls_end｜>")
-    call.markup()
+    bench.markup()
 
 
-def _read_nothing(call: Call) -> Waiting[None]:
+def _read_nothing(bench: Workbench) -> Waiting[None]:
     """A token of the chat template that the server did not remove: markup, and nothing else."""
-    call.markup()
+    bench.markup()
     yield from ()
 
 

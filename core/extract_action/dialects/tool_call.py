@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from .dialect import Call, Dialect
+from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME, Tags, attribute, read_arguments, read_calls
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
@@ -22,56 +22,56 @@ GLM_TAGS = Tags("", "", "<arg_key>", "</arg_key>", "<arg_value>", "</arg_value>"
 _read_json = between_tags(("</tool_call>",))
 
 
-def read(call: Call) -> Waiting[None]:
+def read(bench: Workbench) -> Waiting[None]:
     """Behind `<tool_call>`."""
-    yield from call.source.space()
-    begins = yield from call.source.next_is("{", "[", "<function=")
+    yield from bench.source.space()
+    begins = yield from bench.source.next_is("{", "[", "<function=")
     if begins == "<function=":
-        call.dialect = QWEN
-        yield from read_calls(call, QWEN_TAGS)
+        bench.dialect = QWEN
+        yield from read_calls(bench, QWEN_TAGS)
     elif begins is not None:
-        yield from _read_json(call)
+        yield from _read_json(bench)
     else:
-        call.dialect = GLM
-        yield from _read_glm(call)
+        bench.dialect = GLM
+        yield from _read_glm(bench)
 
 
-def read_function(call: Call) -> Waiting[None]:
+def read_function(bench: Workbench) -> Waiting[None]:
     """Behind `<function=` without a wrapper: JSON, or parameters and perhaps more functions."""
-    source = call.source
+    source = bench.source
     header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
     yield from source.expect(">")
     yield from source.space()
     if (yield from source.next_is("{")) is None:
-        yield from read_arguments(call, QWEN_TAGS, attribute(header))
+        yield from read_arguments(bench, QWEN_TAGS, attribute(header))
         yield from source.space()
         if (yield from source.next_is("<function=")) is not None:
-            yield from read_calls(call, QWEN_TAGS)
+            yield from read_calls(bench, QWEN_TAGS)
         elif (yield from source.accept("</tool_call>")) is not None:
-            call.markup()
+            bench.markup()
         return
-    call.dialect = FUNCTIONARY
-    tree = call.new_tree()
+    bench.dialect = FUNCTIONARY
+    tree = bench.new_tree()
     machine = yield from source.json(tree)
     yield from source.space()
     yield from source.accept("</function>")
     if machine.cut:
-        call.refuse_cut()
+        bench.refuse_cut()
     else:
-        call.decide_named(attribute(header), tree.root, tree.fixes)
+        bench.decide_named(attribute(header), tree.root, tree.fixes)
 
 
-def _read_glm(call: Call) -> Waiting[None]:
-    source = call.source
+def _read_glm(bench: Workbench) -> Waiting[None]:
+    source = bench.source
     name = (yield from source.until("\n", "<", most=LONGEST_NAME)).strip()
     yield from source.space()
     goes_on = yield from source.next_is("<arg_key>", "</tool_call>")
     if not name or len(name.split()) > 1 or (goes_on is None and not source.ended):
         raise NotACallError
     if goes_on is None:
-        call.refuse_cut()
+        bench.refuse_cut()
     else:
-        yield from read_arguments(call, GLM_TAGS, name)
+        yield from read_arguments(bench, GLM_TAGS, name)
 
 
 HERMES = Dialect("hermes", ("<tool_call>",), read)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 
 from ..dialects import DIALECTS
-from ..dialects.reading import Openers
+from ..dialects.openers import Openers
 from ..jsonish.surrogates import HalfPairs
 from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
@@ -19,8 +19,6 @@ from .outcome import Outcome
 from .scanner import Scanner
 from .state import FencePolicy
 from .warning import FailureMessage
-
-_OPENERS = Openers(DIALECTS)
 
 
 class ExtractAction:
@@ -90,6 +88,7 @@ class ExtractAction:
     def add_tool(self, schema: ToolSchema) -> None:
         """Register a tool. A name that is registered already gets the new schema."""
         self._registry.add(schema)
+        self._scanner.openers = self._openers()
 
     def set_tool_failure_message(self, message: FailureMessage) -> None:
         """Set the warning for failed calls: a text, a function of the Rejection, or None for the default."""
@@ -209,6 +208,9 @@ class ExtractAction:
         self._last_failed_raw = outcome.last_failed_raw or self._last_failed_raw
         outcome.last_failed_raw = ""
 
+    def _openers(self) -> Openers | None:
+        return Openers(DIALECTS, (tool.name for tool in self._registry.tools())) if self._dialects == "auto" else None
+
     def _new_scanner(self, *, early_exit: bool) -> Scanner:
         return Scanner(
             self._registry,
@@ -219,5 +221,5 @@ class ExtractAction:
             accept_unknown_tools=self._accept_unknown_tools,
             reasoning_open=self._reasoning_open,
             max_pending=self._max_pending,
-            openers=_OPENERS if self._dialects == "auto" else None,
+            openers=self._openers(),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ..dialects.pythonic import BARE
-from ..validation.envelope import Refusal, decide, has_arguments
+from ..validation.envelope import Refusal, decide_pieces, has_arguments
 from ..why import Why
 from .candidate import Candidate, Step
 from .marked import begin_dialect
@@ -151,13 +151,12 @@ def _decide(s: ScanState, candidate: Candidate) -> None:
     """The object has ended: one decision, or one for each call in it; what stands between them is markup."""
     raw, start = candidate.text(), candidate.start
     s.outcome.text(s.lead, "markup", Why.MARKUP)
-    done = 0
-    for span, decision in decide(candidate.root(), candidate.machine.tree.fixes, s.registry, s.accept_unknown_tools):
-        begin, end = span.start - start, span.end - start
-        s.outcome.text(raw[done:begin], "markup", Why.MARKUP)
-        s.outcome.decision(decision, raw[begin:end])
-        done = end
-    s.outcome.text(raw[done:], "markup", Why.MARKUP)
+    fixes = candidate.machine.tree.fixes
+    for piece, decision in decide_pieces(candidate.root(), fixes, raw, start, s.registry, s.accept_unknown_tools):
+        if decision is None:
+            s.outcome.text(piece, "markup", Why.MARKUP)
+        else:
+            s.outcome.decision(decision, piece)
     s.at = At.BETWEEN if s.lead else At.TEXT
     s.lead = ""
     s.blank = s.new_line = False

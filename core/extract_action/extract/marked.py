@@ -49,7 +49,7 @@ def _go_on(s: ScanState, marked: Marked, step: Callable[[Marked], bool]) -> str:
         _give_items(s, marked)
     if not ended:
         return ""
-    unread = marked.call.source.unread()
+    unread = marked.bench.source.unread()
     _leave(s)
     return unread
 
@@ -58,7 +58,7 @@ def _give_up(s: ScanState, marked: Marked) -> str:
     """The text is no such markup. What was decided stands; before any decision, the opener is text like any other."""
     if marked.is_proven():
         _give_items(s, marked)
-        unread = marked.call.source.unread()
+        unread = marked.bench.source.unread()
         _leave(s)
         return unread
     text = "".join(marked.raw)

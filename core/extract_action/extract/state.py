@@ -6,7 +6,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Literal, TypeAlias
 
-from ..dialects.reading import Marked, Openers
+from ..dialects.openers import Openers
+from ..dialects.reading import Marked
 from ..fences import Fence, FenceReader
 from ..jsonish.tree import Tree
 from ..model import Kind

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 
 from ..fences import FenceLine, FenceReader
-from ..reasoning import CLOSERS, LONGEST_TAG, match_tag
+from ..reasoning import CLOSERS, LONGEST_TAG, is_mentioned, match_tag
 from ..why import Why
 from .calls import begin_candidate
 from .marked import begin_marked
 from .state import At, FencePolicy, ScanState
 
 _REASONING = tuple(CLOSERS)
-_QUOTES = ("`", '"', "'")
-"""A tag behind one of these is only mentioned."""
-
 _LINE_BREAK = re.compile(r"\n")
 _STOP = re.compile(r"[{\[\n<]")
 
@@ -95,16 +92,22 @@ def _at_stop(s: ScanState, text: str) -> str:
 def _next_stop(s: ScanState) -> re.Pattern[str]:
     if s.fence is not None and s.fences != "run":
         return _LINE_BREAK
-    return _STOP if s.openers is None else s.openers.stop
+    if s.openers is None:
+        return _STOP
+    return s.openers.stop_at_start if s.blank else s.openers.stop
 
 
 def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
     """The tag that `text` begins with, or may begin with, if one counts here."""
-    openers = s.openers.all if s.openers is not None else ()
-    if s.closers:
-        return match_tag(text, 0, (*s.closers, *openers))
-    is_mentioned = s.fence is not None or s.last in _QUOTES
-    return None if is_mentioned else match_tag(text, 0, (*openers, *_REASONING))
+    if not s.closers and is_mentioned(s.last):
+        return None
+    found = []
+    if s.openers is not None and (s.fence is None or s.fences == "run"):
+        found.append(s.openers.match(text, s.new_line, s.blank))
+    if s.closers or s.fence is None:
+        found.append(match_tag(text, 0, s.closers or _REASONING))
+    tags = [tag for tag in found if tag is not None]
+    return next((tag for tag in tags if tag[1]), tags[0] if tags else None)
 
 
 def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -66,6 +67,22 @@ def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: b
     if not decisions:
         return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", CALLS_KEY))]
     return decisions
+
+
+def decide_pieces(
+    root: Object, fixes: list[Fix], raw: str, start: int, registry: Registry, accept_unknown: bool
+) -> Iterator[tuple[str, Decision | None]]:
+    """`raw`, the text of an object and perhaps more around it, from offset `start` on, in pieces: what is decided on, each with
+    its decision, and what stands between, with None."""
+    done = 0
+    for span, decision in decide(root, fixes, registry, accept_unknown):
+        begin, end = span.start - start, span.end - start
+        if begin > done:
+            yield raw[done:begin], None
+        yield raw[begin:end], decision
+        done = end
+    if done < len(raw):
+        yield raw[done:], None
 
 
 def decide_native(
