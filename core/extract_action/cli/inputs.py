@@ -1,0 +1,116 @@
+"""What commands read: files and standard input, as bytes or text; tool definitions."""
+
+from __future__ import annotations
+
+import codecs
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from ..bridge import OPTIONS
+from ..model import ToolSchema
+from ..tools import read_tools
+from .console import Console
+from .exits import UsageError, cannot_read
+
+STDIN = "-"
+PIECE = 1 << 16
+
+
+def read_bytes(name: str, console: Console) -> bytes:
+    """The bytes of a file, or of standard input for "-"."""
+    if name == STDIN:
+        _announce(console)
+        return console.stdin.read()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise cannot_read(name, error) from error
+
+
+def read_text(name: str, console: Console) -> str:
+    """The text of a file or of standard input. Bytes that are no UTF-8 are replaced, and the reader is told."""
+    data = read_bytes(name, console)
+    text, problem = decode(data)
+    if problem:
+        console.note(f"{_shown(name)}: {problem}")
+    return text
+
+
+def decode(data: bytes) -> tuple[str, str]:
+    r"""The text of bytes, without a byte order mark, and a sentence about what could not be decoded (or "").
+
+    >>> decode(b"caf\xe9!")
+    ('caf�!', 'This is not UTF-8: byte 3 (line 1) can not be decoded. 1 characters are shown as �.')
+    """
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return data.decode("utf-16", "replace"), ""
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode("utf-8"), ""
+    except UnicodeDecodeError as error:
+        text = data.decode("utf-8", "replace")
+        line = data.count(b"\n", 0, error.start) + 1
+        place = f"byte {error.start} (line {line})"
+        return text, f"This is not UTF-8: {place} can not be decoded. {text.count('�')} characters are shown as �."
+
+
+def read_pieces(name: str, console: Console) -> Iterator[str]:
+    """The text of a file or of standard input, piece by piece as it arrives."""
+    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    if name == STDIN:
+        _announce(console)
+        yield from _pieces(console.stdin, decoder)
+        return
+    try:
+        stream = open(name, "rb")  # noqa: SIM115 - only the opening can fail for a reason that is the caller's
+    except OSError as error:
+        raise cannot_read(name, error) from error
+    with stream:
+        yield from _pieces(stream, decoder)
+
+
+def _pieces(stream: BinaryIO, decoder: codecs.IncrementalDecoder) -> Iterator[str]:
+    read = getattr(stream, "read1", stream.read)  # `read` would wait until a whole piece is there
+    while data := read(PIECE):
+        yield decoder.decode(data)
+    yield decoder.decode(b"", final=True)
+
+
+def tools_of(args: Namespace, console: Console) -> list[ToolSchema]:
+    """The tools in the files of `--tools`. Warnings are notes; an error ends the command."""
+    found: list[ToolSchema] = []
+    for name in args.tools:
+        tools, problems = read_tools(read_text(name, console))
+        errors = []
+        for problem in problems:
+            message = f"{_shown(name)}:{problem.line}:{problem.column}: {problem.message}"
+            if problem.severity == "error":
+                errors.append(message)
+            else:
+                console.note(message)
+        if errors:
+            raise UsageError("\n".join(errors))
+        found += tools
+    return found
+
+
+def options_of(args: Namespace) -> dict[str, Any]:
+    """The options of `ExtractAction` that the arguments set to another value than the usual one."""
+    options = {option["name"]: getattr(args, option["name"]) for option in OPTIONS}
+    return {option["name"]: options[option["name"]] for option in OPTIONS if options[option["name"]] != option["default"]}
+
+
+def options_for(tools: Sequence[ToolSchema], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options to use with these tools. Without any tools, each call is taken as it is written."""
+    return dict(options) if tools else {**options, "accept_unknown_tools": True}
+
+
+def _shown(name: str) -> str:
+    return "standard input" if name == STDIN else name
+
+
+def _announce(console: Console) -> None:
+    if console.stdin.isatty():
+        console.note("Reading standard input; Ctrl-D ends it (on Windows, Ctrl-Z and Enter).")

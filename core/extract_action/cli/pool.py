@@ -1,0 +1,135 @@
+"""Mapping in many processes: in order, with a bounded amount of work under way, and without ending when a process dies."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import chain, islice
+from multiprocessing.connection import wait
+from typing import Any, Generic, TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+MOST_PROCESSES = 61  # Windows can't wait for more
+TASKS_FOR_EACH = 3
+"""How many tasks for each process are under way: enough that none waits for the next one to be read."""
+
+
+def processes_here() -> int:
+    """How many processes this machine can run at once."""
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(available, MOST_PROCESSES)
+
+
+class OrderedMap(Generic[Item, Result]):
+    """Maps a picklable function over tasks, which are lists of items; gives the results of each task in the order of the
+    tasks.
+
+    A process that dies (out of memory, killed) takes its tasks with it. Their items are then run again, one at a time, and
+    `lost` makes the result of the one that a process can't survive.
+    """
+
+    def __init__(self, function: Callable[[Item], Result], lost: Callable[[Item], Result], processes: int) -> None:
+        self.function = function
+        self.lost = lost
+        self.processes = processes
+
+    def run(self, tasks: Iterable[Sequence[Item]]) -> Generator[list[Result], None, None]:
+        """The results of each task. A single task is not worth the start of a process."""
+        tasks = iter(tasks)
+        first = list(islice(tasks, 2))
+        if self.processes > 1 and len(first) > 1:
+            yield from self._run_in_processes(chain(first, tasks))
+        else:
+            for task in chain(first, tasks):
+                yield [self.function(item) for item in task]
+
+    def _run_in_processes(self, tasks: Iterator[Sequence[Item]]) -> Generator[list[Result], None, None]:
+        pool = self._start(self.processes)
+        under_way: deque[tuple[Sequence[Item], Future[list[Result]]]] = deque()
+        try:
+            while True:
+                for task in islice(tasks, self.processes * TASKS_FOR_EACH - len(under_way)):
+                    under_way.append((task, _submit(pool, task)))
+                if not under_way:
+                    return
+                task, future = under_way[0]
+                try:
+                    results = future.result()
+                except BrokenProcessPool:
+                    pool.shutdown(cancel_futures=True)
+                    for task, future in under_way:
+                        yield self._survivors(task, future)
+                    under_way.clear()
+                    pool = self._start(self.processes)
+                else:
+                    under_way.popleft()
+                    yield results
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _survivors(self, task: Sequence[Item], future: Future[list[Result]]) -> list[Result]:
+        """The results of a task that was under way when a process died."""
+        if future.done() and not future.cancelled() and future.exception() is None:
+            return future.result()
+        results = []
+        for item in task:
+            pool = self._start(1)
+            try:
+                results += _submit(pool, [item]).result()
+            except BrokenProcessPool:
+                results.append(self.lost(item))
+            finally:
+                pool.shutdown()
+        return results
+
+    def _start(self, processes: int) -> ProcessPoolExecutor:
+        # New processes everywhere, not copies of this one: a copy of a process with threads may never run.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(processes, context, _begin, (self.function,))
+
+
+_function: Callable[[Any], Any]
+"""In a worker process: what it maps."""
+
+
+def _begin(function: Callable[[Any], Any]) -> None:
+    global _function
+    _function = function
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes; the first one ends the others
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    """End this process when its parent is gone: a parent that was killed can't tell."""
+    wait([sentinel])
+    os._exit(1)
+
+
+def _work(task: Sequence[Any]) -> list[Any]:
+    return [_function(item) for item in task]
+
+
+def _submit(pool: ProcessPoolExecutor, task: Sequence[Any]) -> Future[list[Any]]:
+    """Give a task to the pool. Processes that start in here ignore Ctrl-C from their first moment on.
+
+    A pool that is broken already says so through the future, as one that breaks later does.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return pool.submit(_work, task)
+    except BrokenProcessPool as error:
+        broken: Future[list[Any]] = Future()
+        broken.set_exception(error)
+        return broken
+    finally:
+        signal.signal(signal.SIGINT, before)

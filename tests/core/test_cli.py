@@ -1,0 +1,406 @@
+"""The commands, run in this process: what they write, where, and how they end."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from extract_action import jsonish, trace
+from extract_action.cli.console import Console, has_colours, visible
+from extract_action.cli.exits import MEANINGS, Exit
+from extract_action.cli.parser import EXAMPLES, build_parser
+from extract_action.cli.replay import slices
+from tests.core.cli import Clock, Done, Keyboard, command, console, sse, stream, written
+
+TIMER = {
+    "name": "set_timer",
+    "input_schema": {"type": "object", "properties": {"minutes": {"type": "integer"}}, "required": ["minutes"]},
+}
+CALL = '{"name": "set_timer", "arguments": {"minutes": 4}}'
+BODY = json.dumps(
+    {
+        "model": "m-1",
+        "choices": [
+            {
+                "message": {
+                    "content": "Tea!",
+                    "tool_calls": [{"id": "c1", "function": {"name": "set_timer", "arguments": '{"minutes": 4}'}}],
+                },
+                "finish_reason": "tool_calls",
+            }
+        ],
+        "usage": {"prompt_tokens": 1200, "completion_tokens": 9},
+    }
+)
+HI = '{"choices":[{"delta":{"content":"Hi"}}]}'
+STREAM = b"".join(sse(HI, '{"choices":[{"delta":{},"finish_reason":"stop"}]}', "[DONE]"))
+CUT = b"".join(sse(HI))
+LINES = b"""\
+{"time": 0, "text": "Hi "}
+{"time": 250, "text": "{\\"name\\": \\"ls\\", "}
+{"time": 9250, "text": "\\"arguments\\": {}}"}
+"""
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> str:
+    path = tmp_path / "tools.json"
+    path.write_text(json.dumps([TIMER]), encoding="utf-8")
+    return str(path)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A command, its input, and all that it writes to standard output."""
+
+    id: str
+    argv: str
+    stdin: str
+    stdout: str
+    exit: Exit = Exit.DONE
+
+
+CASES = [
+    Case("nothing", "extract", "", ""),
+    Case("text", "extract", "Hello,\r\nyou.\n\n", "text    Hello,\n        you.\n"),
+    Case("a call without tools", "extract", CALL, 'call    set_timer {"minutes": 4}\n'),
+    Case(
+        "text, call, text",
+        "extract",
+        f"Tea.\n\n{CALL}\n\nEnjoy.",
+        'text    Tea.\ncall    set_timer {"minutes": 4}\ntext    Enjoy.\n',
+    ),
+    Case("live is the same", "extract --live", f"Tea.\n\n{CALL}\n", 'text    Tea.\ncall    set_timer {"minutes": 4}\n'),
+    Case("reasoning", "extract", "<think>Hm.</think>Yes.", "think   Hm.\ntext    Yes.\n"),
+    Case("code", "extract", f"```\n{CALL}\n```\n", f"code    ```\n        {CALL}\n        ```\n"),
+    Case(
+        "an option",
+        "extract --fences run",
+        f"```\n{CALL}\n```\n",
+        'code    ```\ncall    set_timer {"minutes": 4}\ncode    ```\n',
+    ),
+    Case("what steers a terminal", "extract", "\x1b]0;x\x07 \u202e\x9b\ttab", "text    \\x1b]0;x\\x07 \\u202e\\x9b\ttab\n"),
+    Case("a byte order mark", "extract", "\ufeffHi", "text    Hi\n"),
+    Case("strict", "parse", '{"a": 1}', '{\n  "a": 1\n}\n'),
+    Case("broken", "parse", "{a: True,}", '{\n  "a": true\n}\n'),
+    Case("exact numbers", "parse", "[12345678901234567890, 1.5]", "[\n  12345678901234567890,\n  1.5\n]\n"),
+    Case("no number of JSON", "parse", "[NaN]", '[\n  "nan"\n]\n'),
+    Case("half a pair", "parse", '["\\ud800"]', '[\n  "\\ud800"\n]\n'),
+    Case("readings", "parse --readings", '{"a": 1} {"b": "é"}', '{"a": 1}\n{"b": "é"}\n[{"a": 1}, {"b": "é"}]\n'),
+    Case("no repairs", "parse --no-fixes --no-string", "{a: 1", "", Exit.FAULT),
+    Case("no search", "parse --no-search --no-fixes", 'See {"a": 1}', '"See {\\"a\\": 1}"\n'),
+    Case("no blocks", "parse --no-markdown --no-search --no-fixes", "```\n[1]\n```", '"```\\n[1]\\n```"\n'),
+    Case("nothing to parse", "parse", "", '""\n'),
+    Case("deep", "parse --readings", "[" * 400 + "]" * 400, "[" * 400 + "]" * 400 + "\n"),
+    Case(
+        "a body",
+        "read",
+        BODY,
+        "about   OpenAI Chat Completions\n        model m-1\n        ended with tool_calls\n        tokens 1,200 in, 9 out\n"
+        'text    Tea!\ncall    set_timer {"minutes": 4}\n        id c1\n',
+    ),
+    Case("a stream", "read", STREAM.decode(), "about   OpenAI Chat Completions\n        ended with stop\ntext    Hi\n"),
+    Case("plain text", "read", "Hello", "about   Plain text\ntext    Hello\n"),
+    Case("taken as text", "read --plain", '[0, "Hi"]', 'about   Plain text\ntext    [0, "Hi"]\n'),
+    Case(
+        "a log",
+        "replay --no-wait",
+        LINES.decode(),
+        '    0.000  text       "Hi "\n'
+        '    0.250  candidate  "{\\"name\\": \\"ls\\", "  holds 15: '
+        "A quote was read that may end the string or belong to it; what follows it decides.\n"
+        '    9.250  text       "\\"arguments\\": {}}"\n'
+        "call    ls {}\n"
+        "           text       end\n",
+    ),
+    Case("a flow", "replay --no-wait --style flow", LINES.decode(), 'Hi {"name": "ls", "arguments": {}}\ncall    ls {}\n'),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_command(case: Case) -> None:
+    done = command(case.argv.split(), case.stdin.encode("utf-8", "surrogatepass"))
+    assert (done.stdout, done.exit) == (case.stdout, case.exit)
+
+
+def test_cases_have_titles() -> None:
+    assert len({case.id for case in CASES}) == len(CASES)
+
+
+class TestExtract:
+    def test_a_call_that_fails(self, tools: str) -> None:
+        done = command(["extract", "--tools", tools], b'{"name": "set_timer", "arguments": {"minutes": "soon"}}')
+        assert done.lines == [
+            'failed  SchemaMismatch: In the call of "set_timer", arguments.minutes: expected an integer, found a string.',
+            '        at 0: {"name": "set_timer", "arguments": {"minutes": "soon"}}',
+        ]
+        assert done.exit == Exit.FAULT
+
+    def test_a_long_call_that_fails_is_shortened(self, tools: str) -> None:
+        raw = json.dumps({"name": "set_timer", "arguments": {"minutes": "x" * 500}})
+        done = command(["extract", "--tools", tools], raw.encode())
+        assert done.lines[1] == f"        at 0: {raw[:200]}… ({len(raw)} characters)"
+
+    def test_json_is_the_actions_of_a_trace(self, tools: str) -> None:
+        text = f"Tea. {CALL} Enjoy."
+        done = command(["extract", "--json", "--tools", tools], text.encode())
+        made = [json.loads(line) for line in command(["trace", "--lines", "--plain", "--tools", tools], text.encode()).lines]
+        assert [json.loads(line) for line in done.lines] == [action for record in made for action in record["actions"]]
+
+    def test_json_of_nothing_is_nothing(self) -> None:
+        assert command(["extract", "--json"]) == Done("", "", Exit.DONE)
+
+    def test_repairs_and_dialect_are_told(self) -> None:
+        assert command(["extract"], b"{'name': 'ls', 'arguments': {}}").lines[1:3] == [
+            "        repaired at 1: A string in single quotes was read as one in double quotes.",
+            "        repaired at 9: A string in single quotes was read as one in double quotes.",
+        ]
+
+    def test_colours(self) -> None:
+        assert command(["extract"], CALL.encode(), colours=True).stdout == (
+            '\x1b[1;32mcall    \x1b[0m\x1b[1;32mset_timer {"minutes": 4}\x1b[0m\n'
+        )
+
+    @pytest.mark.parametrize("argv", [["extract"], ["extract", "--live"], ["parse", "--readings"]])
+    def test_bytes_that_are_no_text(self, argv: list[str]) -> None:
+        done = command(argv, b"caf\xe9\xff!")
+        assert "caf\ufffd\ufffd!" in done.stdout
+        if "--live" not in argv:
+            assert "standard input: This is not UTF-8: byte 3 (line 1) can not be decoded." in done.stderr
+
+    def test_a_character_that_two_reads_cut(self, tmp_path: Path) -> None:
+        path = tmp_path / "long.txt"
+        path.write_text("ä" * 40_000 + "x" + "ä" * 40_000, encoding="utf-8")
+        done = command(["extract", "--live", str(path)])
+        assert done.stdout == "text    " + path.read_text(encoding="utf-8") + "\n"
+
+    def test_utf_16(self) -> None:
+        assert command(["extract"], "Grüße".encode("utf-16")).stdout == "text    Grüße\n"
+
+
+class TestTools:
+    def test_warnings_are_notes(self, tmp_path: Path) -> None:
+        path = tmp_path / "t.json"
+        path.write_text('[{"name": "ls", "input_schema": {"type": "object", "maxProperties": 3}}]', encoding="utf-8")
+        done = command(["extract", "--tools", str(path)])
+        assert done.stderr == f'{path}:1:33: Validation does not check "maxProperties" (in the schema of "ls").\n'
+        assert command(["extract", "-q", "--tools", str(path)]).stderr == ""
+
+    def test_errors_end_the_command(self, tmp_path: Path) -> None:
+        path = tmp_path / "t.json"
+        path.write_text("[1, {}]", encoding="utf-8")
+        done = command(["extract", "-q", "--tools", str(path)])
+        assert done.stderr == (
+            f"extract-action: {path}:1:2: A tool must be an object with a name and a schema.\n"
+            f"extract-action: {path}:1:5: A tool must have a name.\n"
+        )
+        assert done.exit == Exit.USAGE
+
+    def test_several_files(self, tools: str, tmp_path: Path) -> None:
+        other = tmp_path / "other.json"
+        other.write_text('[{"name": "ls", "input_schema": {}}]', encoding="utf-8")
+        document = json.loads(command(["trace", "--tools", tools, "--tools", str(other)], b"Hi").stdout)
+        assert [tool["name"] for tool in document["tools"]] == ["set_timer", "ls"]
+
+
+class TestParse:
+    def test_repairs_are_notes(self) -> None:
+        assert command(["parse"], b"[1,]").stderr == "repaired at 2: A comma before a closer was dropped.\n"
+        assert command(["parse", "--quiet"], b"[1,]").stderr == ""
+
+    def test_json(self) -> None:
+        told = json.loads(command(["parse", "--json"], b"[1,]").stdout)
+        value = jsonish.parse("[1,]")
+        assert (told["value"], told["readings"], told["type"]) == ([1], [[1]], value.type())
+        assert (told["completion"], told["strategy"]) == ("complete", "many-objects")
+        assert told["fixes"] == [{"code": "trailing-comma", "text": "A comma before a closer was dropped.", "span": [2, 3]}]
+        assert [attempt["taken"] for attempt in told["attempts"]] == [False, False, True]
+
+    @pytest.mark.parametrize(("argv", "completion"), [([], "complete"), (["--partial"], "incomplete")])
+    def test_partial(self, argv: list[str], completion: str) -> None:
+        assert json.loads(command(["parse", "--json", *argv], b"Sure").stdout)["completion"] == completion
+
+    def test_what_can_not_be_read(self) -> None:
+        done = command(["parse", "--no-fixes", "--no-string", "--json"], b"{a")
+        assert (done.stdout, done.exit) == ("", Exit.FAULT)
+        assert done.stderr.startswith("Failed to parse JSON.")
+
+
+def har(*bodies: str) -> bytes:
+    entries = [
+        {
+            "request": {"method": "POST", "url": f"https://api.example.org/v1/{number}"},
+            "response": {"status": 200, "content": {"text": body}},
+        }
+        for number, body in enumerate(bodies)
+    ]
+    return json.dumps({"log": {"entries": entries}}).encode()
+
+
+class TestRead:
+    def test_json(self) -> None:
+        [line] = command(["read", "--json"], BODY.encode()).lines
+        told = json.loads(line)
+        assert (told["provider"], told["turn"]["model"], told["notes"]) == ("openai-chat", "m-1", [])
+        assert [action["type"] for action in told["actions"]] == ["text", "call"]
+        assert "chunks" not in told
+
+    def test_each_response_of_a_file(self) -> None:
+        done = command(["read"], har(BODY, STREAM.decode()))
+        assert [line for line in done.lines if "example.org" in line] == [
+            "about   POST api.example.org/v1/0 (200)",
+            "about   POST api.example.org/v1/1 (200)",
+        ]
+        assert len(command(["read", "--json"], har(BODY, STREAM.decode())).lines) == 2
+
+    def test_calls_are_validated(self, tools: str) -> None:
+        wrong = BODY.replace('4}', 'null}')
+        done = command(["read", "--tools", tools], wrong.encode())
+        assert "failed  SchemaMismatch" in done.stdout
+        assert done.exit == Exit.FAULT
+        assert command(["read"], wrong.encode()).exit == Exit.DONE
+
+    def test_a_stream_that_was_cut(self) -> None:
+        done = command(["read"], CUT)
+        assert done.lines[-1].startswith("failed  The stream ended before the response did")
+        assert done.exit == Exit.FAULT
+
+    def test_an_error_of_the_server(self) -> None:
+        done = command(["read"], b'{"error": {"message": "No key", "type": "auth"}}')
+        assert "failed  The server reported an error: No key (auth) (line 1)" in done.lines
+        assert done.exit == Exit.FAULT
+
+    def test_a_call_that_is_written_and_made(self) -> None:
+        both = BODY.replace('"Tea!"', json.dumps(CALL))
+        assert "The model both wrote this call and made it" in command(["read"], both.encode()).stdout
+
+
+class TestTrace:
+    def test_the_document(self, tools: str) -> None:
+        done = command(["trace", "--tools", tools, "--chunk", "3"], CALL.encode())
+        chunks = [{"text": CALL[at : at + 3]} for at in range(0, len(CALL), 3)]
+        document = json.loads(done.stdout)
+        assert [record["chunk"] for record in document["records"]] == [*(chunk["text"] for chunk in chunks), ""]
+        assert document["version"] == trace.VERSION
+        assert done.stdout == trace.encode(document) + "\n"
+
+    def test_lines_are_its_records(self) -> None:
+        document = json.loads(command(["trace"], LINES).stdout)
+        assert [json.loads(line) for line in command(["trace", "--lines"], LINES).lines] == document["records"]
+
+    @pytest.mark.parametrize("argv", [["trace"], ["trace", "--lines"]])
+    @pytest.mark.parametrize(("data", "exit"), [(LINES, Exit.DONE), (CUT, Exit.FAULT), (b'{"name": "a', Exit.FAULT)])
+    def test_exit(self, argv: list[str], data: bytes, exit: Exit) -> None:
+        assert command(argv, data).exit == exit
+
+    def test_one_call_of_several(self) -> None:
+        done = command(["trace", "--call", "2"], har(BODY, STREAM.decode()))
+        assert json.loads(done.stdout)["records"][0]["chunk"] == "Hi"
+        assert done.stderr == "Call 2 of 2: POST api.example.org/v1/1 (200). --call chooses another.\n"
+
+    def test_a_call_that_is_not_there(self) -> None:
+        done = command(["trace", "--call", "3"], har(BODY, BODY))
+        assert done == Done("", "extract-action: There is no call 3 in the input: it has 2 calls.\n", Exit.USAGE)
+
+
+class TestReplay:
+    @pytest.mark.parametrize(
+        ("argv", "waits"),
+        [([], [0.25, 3.0]), (["--speed", "10"], [0.025, 0.3]), (["--max-gap", "20"], [0.25, 9.0]), (["--no-wait"], [])],
+    )
+    def test_waits_as_recorded(self, argv: list[str], waits: list[float]) -> None:
+        clock = Clock()
+        command(["replay", *argv], LINES, now=clock.now, sleep=clock.sleep)
+        assert clock.waits == waits
+
+    def test_waits_between_chunks_without_times(self) -> None:
+        clock = Clock()
+        command(["replay", "--chunk", "1", "--interval", "0.5"], b"abc", now=clock.now, sleep=clock.sleep)
+        assert clock.waits == [0.5, 0.5]
+
+    def test_says_what_there_was(self) -> None:
+        assert command(["replay", "--no-wait"], LINES).stderr == "3 chunks: 1 call, 0 failed.\n"
+
+    def test_flows_on_a_terminal(self) -> None:
+        out = stream(terminal=True)
+        on = console(BODY.encode(), stdout=out, colours=True)
+        args = build_parser().parse_args(["replay", "--no-wait"])
+        assert args.run(args, on) == Exit.DONE
+        assert written(out) == (
+            "Tea!\n\x1b[2mcall:0 set_timer \x1b[0m\x1b[1;32m{\"minutes\": 4}\x1b[0m\n"
+            '\x1b[1;32mcall    \x1b[0m\x1b[1;32mset_timer {"minutes": 4}\x1b[0m\n        \x1b[2mid c1\x1b[0m\n'
+        )
+
+    def test_every_slice_has_a_style(self) -> None:
+        text = f"Hi\n```\n{CALL}\n```\n<think>{CALL}</think>[{CALL}, {{\"a\": 1}}] {{'name': 'no"
+        tracer = trace.Tracer([])
+        for char in text:
+            assert "".join(piece for piece, _ in slices(tracer.feed(char))) == char
+
+
+class TestConsole:
+    @pytest.mark.parametrize(
+        ("when", "terminal", "environment", "colours"),
+        [
+            ("auto", True, {}, True),
+            ("auto", False, {}, False),
+            ("auto", True, {"NO_COLOR": "1"}, False),
+            ("auto", True, {"NO_COLOR": ""}, True),
+            ("auto", True, {"TERM": "dumb"}, False),
+            ("always", False, {"NO_COLOR": "1"}, True),
+            ("never", True, {}, False),
+        ],
+    )
+    def test_colours(self, when: Any, terminal: bool, environment: dict[str, str], colours: bool) -> None:
+        assert has_colours(when, stream(terminal), environment) is colours
+
+    def test_all_controls_are_visible(self) -> None:
+        shown = visible("".join(map(chr, range(0x100))))
+        assert [char for char in shown if not char.isprintable() and char not in "\n\t\xa0\xad"] == []
+
+    def test_a_hint_for_who_is_waiting(self) -> None:
+        on: Console = console(stdin=b"")
+        args = build_parser().parse_args(["extract"])
+        waiting = Console(Keyboard(b"Hi"), on.stdout, on.stderr)
+        assert args.run(args, waiting) == Exit.DONE
+        assert written(on.stderr).startswith("Reading standard input; Ctrl-D ends it")  # type: ignore[arg-type]
+
+
+class TestArguments:
+    @pytest.mark.parametrize(
+        "argv",
+        [
+            [],
+            ["unknown"],
+            ["trace", "--chunk", "0"],
+            ["trace", "--chunk", "x"],
+            ["replay", "--speed", "0"],
+            ["replay", "--speed", "nan"],
+            ["batch"],
+            ["batch", "--resume", "--overwrite", "x"],
+            ["extract", "--max-pending", "-1"],
+        ],
+    )
+    def test_wrong_ones_are_refused(self, argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit) as ended:
+            build_parser().parse_args(argv)
+        assert ended.value.code == Exit.USAGE
+        assert capsys.readouterr().err.startswith("usage: extract-action")
+
+    @pytest.mark.parametrize("name", EXAMPLES)
+    def test_help_has_examples_and_exit_codes(self, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit) as ended:
+            build_parser().parse_args([name, "--help"])
+        shown = capsys.readouterr().out
+        assert ended.value.code == 0
+        assert EXAMPLES[name] in shown
+        assert all(text in shown for text in MEANINGS.values())
+
+    def test_a_file_that_is_not_there(self, tmp_path: Path) -> None:
+        for name in ("extract", "parse", "read", "trace", "replay"):
+            done = command([name, str(tmp_path / "no")])
+            assert (done.stdout, done.exit) == ("", Exit.USAGE)
+            assert done.stderr == f"extract-action: {tmp_path / 'no'} can't be read: No such file or directory.\n"
+        assert command(["extract", "--live", str(tmp_path / "no")]).exit == Exit.USAGE
