@@ -102,6 +102,7 @@ class Why(Enum):
     NO_TOOL_MATCH = ("no-tool-match", "The object names no tool, and its fields do not single one out.", "")
     NOT_A_TOOL_CALL = ("not-a-tool-call", "A top-level key is neither part of a call nor a parameter of any tool.", "")
     CONFLICTING_NAMES = ("conflicting-names", "The object names two different tools.", "")
+    CONFLICTING_ARGUMENTS = ("conflicting-arguments", "The object has two different sets of arguments.", "")
     TRUNCATED = ("truncated", "The end of the stream cut the call, and a cut value is never run.", "")
     TOO_LONG = ("too-long", "The object is longer than the limit for text that is held back.", "")
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -71,18 +70,16 @@ def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: b
 
 def decide_pieces(
     root: Object, fixes: list[Fix], raw: str, start: int, registry: Registry, accept_unknown: bool
-) -> Iterator[tuple[str, Decision | None]]:
+) -> list[tuple[str, Decision | None]]:
     """`raw`, the text of an object and perhaps more around it, from offset `start` on, in pieces: what is decided on, each with
     its decision, and what stands between, with None."""
+    pieces: list[tuple[str, Decision | None]] = []
     done = 0
     for span, decision in decide(root, fixes, registry, accept_unknown):
         begin, end = span.start - start, span.end - start
-        if begin > done:
-            yield raw[done:begin], None
-        yield raw[begin:end], decision
+        pieces += [(raw[done:begin], None), (raw[begin:end], decision)]
         done = end
-    if done < len(raw):
-        yield raw[done:], None
+    return [*pieces, (raw[done:], None)]
 
 
 def decide_native(
@@ -129,12 +126,17 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unkno
     if (by_key := _named_by_key(root, registry)) is not None:
         tool, value = by_key
         return _validated(tool, value, root, fixes, Why.NAME_AS_KEY)
-    bare = _bare_arguments(root, fixes, registry)
+    bare = _bare_arguments(root, fixes, registry, _envelope_keys(root) if names else frozenset())
     if isinstance(bare, Accepted) or not names:
         return bare
     if accept_unknown:
         return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
     return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(names[0])}{_known_tools(registry)}.", _name_key(root))
+
+
+def _envelope_keys(root: Object) -> frozenset[str]:
+    """The keys of an envelope that an object has. One that names a tool is bare arguments only of a tool that has them all."""
+    return frozenset(key for key, _ in root.pairs if key in NAME_KEYS or key in ARGUMENT_KEYS)
 
 
 def has_arguments(root: Object, registry: Registry) -> bool:
@@ -145,7 +147,7 @@ def has_arguments(root: Object, registry: Registry) -> bool:
 
 def _names(root: Object) -> list[str]:
     """The different names that an object gives, each once."""
-    values = (root.get(key) for key in NAME_KEYS)
+    values = [value for key, value in root.pairs if key in NAME_KEYS]
     return list(dict.fromkeys(value.text for value in values if isinstance(value, String)))
 
 
@@ -161,8 +163,12 @@ def _from_envelope(
     tool = registry.get(name)
     if tool is None and not accept_unknown:
         return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
-    arguments = next((value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None), None)
-    return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, why)
+    given = [value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None]
+    if any(other.to_python() != given[0].to_python() for other in given[1:]):
+        return Refusal(
+            Why.CONFLICTING_ARGUMENTS, f"The call of {_quote(name)} has two different sets of arguments.", "arguments"
+        )
+    return _validated(tool or ToolSchema(name, {}), given[0] if given else None, outer, fixes, why)
 
 
 def _named_by_key(root: Object, registry: Registry) -> tuple[ToolSchema, Value] | None:
@@ -173,8 +179,9 @@ def _named_by_key(root: Object, registry: Registry) -> tuple[ToolSchema, Value] 
     return (tool, keys[0][1]) if tool is not None and isinstance(keys[0][1], Object) else None
 
 
-def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
-    possible = registry.with_property_of({key for key, _ in root.pairs})
+def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry, needed: frozenset[str]) -> Decision:
+    """The decision on an object as the arguments of the one tool that it fits, among those that have all `needed` parameters."""
+    possible = [tool for tool in registry.with_property_of({key for key, _ in root.pairs}) if registry.has_all(tool, needed)]
     if possible and any(fix.code == "unquoted-value" for fix in fixes):
         return Refusal(
             Why.NO_TOOL_MATCH, "The object names no tool, and values without quotes are too little to take it for arguments."

@@ -63,6 +63,10 @@ class Registry:
         """The tools of which at least one parameter is among `keys`."""
         return [tool for name, tool in self._tools.items() if self._properties[name] & keys]
 
+    def has_all(self, tool: ToolSchema, keys: frozenset[str]) -> bool:
+        """Whether the tool has all of `keys` as parameters."""
+        return keys <= self._properties[tool.name]
+
     def ignored(self) -> list[tuple[str, str, str]]:
         """What the schemas use and the validation does not check: (tool, path in its schema, keyword)."""
         return [(tool.name, path, keyword) for tool in self.tools() for path, keyword in ignored_keywords(tool.input_schema)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 CHECKED = frozenset(
@@ -186,6 +187,8 @@ def has_type(value: Any, name: str) -> bool:
     """Whether a JSON value has the type of that name; true and false are no numbers."""
     if isinstance(value, bool):
         return name == "boolean"
+    if isinstance(value, float) and not isfinite(value):
+        return False
     return isinstance(value, _TYPES[name])
 
 
