@@ -9,7 +9,7 @@ from .harmony import HARMONY
 from .named_json import DEEPSEEK, KIMI, MISTRAL
 from .pythonic import LFM2, LLAMA4
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
-from .tool_call import HERMES, QWEN
+from .tool_call import HERMES, QWEN, STRAY_CLOSER
 
 DIALECTS: list[Dialect] = [
     HARMONY,
@@ -23,6 +23,7 @@ DIALECTS: list[Dialect] = [
     *JSON_DIALECTS,
     HERMES,
     QWEN,
+    STRAY_CLOSER,
     *PARAMETER_DIALECTS,
     TEMPLATE_TOKENS,
 ]

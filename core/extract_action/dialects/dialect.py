@@ -40,11 +40,18 @@ class Dialect:
 class Workbench:
     """What a reader works with: the source, the tools, and the items that it has given out and that have not been taken.
 
-    `opener` is the opener that was read.
+    `opener` is the opener that was read; `is_behind_call` says that a call stands right before it.
     """
 
     def __init__(
-        self, dialect: Dialect, opener: str, start: int, registry: Registry, accept_unknown: bool, new_tree: Callable[[], Tree]
+        self,
+        dialect: Dialect,
+        opener: str,
+        start: int,
+        registry: Registry,
+        accept_unknown: bool,
+        new_tree: Callable[[], Tree],
+        is_behind_call: bool,
     ) -> None:
         self.dialect = dialect
         self.opener = opener
@@ -52,6 +59,7 @@ class Workbench:
         self.registry = registry
         self.accept_unknown = accept_unknown
         self.new_tree = new_tree
+        self.is_behind_call = is_behind_call
         self.items: list[Given] = []
 
     def markup(self) -> None:

@@ -17,9 +17,9 @@ from ..jsonish import Array, Object
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
-from .parameters import LONGEST_NAME, set_value
+from .parameters import LONGEST_NAME
 from .source import NotACallError, Waiting
-from .values import typed
+from .values import set_value, typed
 
 MAX_NESTING = 64
 """Objects and arrays in one another."""

@@ -57,11 +57,17 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
 MISTRAL = Dialect("mistral-array", ("[TOOL_CALLS]",), read_mistral)
 MISTRAL_ARGS = Dialect("mistral-args", (), read_mistral)
 
-_DEEPSEEK_SEPARATORS = ("<｜tool▁sep｜>", "<|tool_sep|>", "<｜tool_sep｜>")
-_DEEPSEEK_CALLS = ("<｜tool▁call▁begin｜>", "<|tool_call_begin|>", "<｜tool_call_begin｜>")
-_DEEPSEEK_CALL_ENDS = ("<｜tool▁call▁end｜>", "<|tool_call_end|>", "<｜tool_call_end｜>")
-_DEEPSEEK_GROUPS = ("<｜tool▁calls▁begin｜>", "<|tool_calls_begin|>", "<｜tool calls begin｜>")
-_DEEPSEEK_GROUP_ENDS = ("<｜tool▁calls▁end｜>", "<|tool_calls_end|>", "<｜tool_calls_end｜>", "<｜tool calls end｜>")
+def _spellings(words: str) -> tuple[str, ...]:
+    """A token of DeepSeek's as its relatives write it: with fullwidth bars and blocks, or what stands for them elsewhere."""
+    return tuple(f"<{bar}{words.replace(' ', space)}{bar}>" for bar in ("｜", "|") for space in ("▁", "_", " "))
+
+
+_DEEPSEEK_SEPARATORS = _spellings("tool sep")
+_DEEPSEEK_CALLS = _spellings("tool call begin")
+_DEEPSEEK_CALL_ENDS = _spellings("tool call end")
+_DEEPSEEK_GROUPS = tuple(token for token in _spellings("tool calls begin") if token != "<｜tool_calls_begin｜>")
+"""But for Step3's own."""
+_DEEPSEEK_GROUP_ENDS = _spellings("tool calls end")
 
 
 def read_deepseek(bench: Workbench) -> Waiting[None]:
@@ -99,7 +105,7 @@ def _read_deepseek_call(bench: Workbench) -> Waiting[None]:
     yield from read_json_arguments(bench, name, "", "```", *_DEEPSEEK_CALL_ENDS)
 
 
-DEEPSEEK = Dialect("deepseek-v3.1", (*_DEEPSEEK_GROUPS, *_DEEPSEEK_CALLS[:1]), read_deepseek)
+DEEPSEEK = Dialect("deepseek-v3.1", (*_DEEPSEEK_GROUPS, _DEEPSEEK_CALLS[0]), read_deepseek)
 DEEPSEEK_V3 = Dialect("deepseek-v3", (), read_deepseek)
 
 

@@ -5,30 +5,47 @@
 ```
 
 This is no XML: nothing is escaped, and a value may hold any of the tags. A value's closing tag counts where it is
-followed by what may follow a value, or by the end of the stream; the last one is often missing, and then the call's
-closing tag ends the value."""
+followed by what may follow a value, or by the end of the stream. It is often missing: then the tag of a parameter that has not
+been given yet ends the value, or the call's closing tag.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
-from ..jsonish import Object
+from ..jsonish import Array, Object
 from ..jsonish.tree import Tree
+from ..jsonish.value import Value
 from ..model import ToolSchema
+from ..validation.schema import properties_of
 from .dialect import Workbench
 from .source import NotACallError, Waiting
-from .values import typed
+from .values import allows_list, set_value, typed
 
 LONGEST_NAME = 128
 """Code points that the name of a tool or parameter may have in a tag."""
+
+_ELEMENT = re.compile(r"<([A-Za-z_][\w.\-]*)>")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The tags around a key and behind its value."""
+
+    key_open: str
+    key_end: str
+    value_close: str
 
 
 @dataclass(frozen=True, slots=True)
 class Tags:
     """The tags of one dialect. Names stand between the two of a pair; `""` for no tag.
 
-    `trims_lines` says that one line break behind a value's opening tag and one before its closing tag are markup;
-    `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`.
+    `others` are slots that models write instead of the dialect's own; `may_follow` are tags that stand behind a call but are
+    not read. `trims_lines` says that one line break behind a value's opening tag and one before its closing tag are markup;
+    `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`; `guesses` that a value is JSON if it can be, where the schema
+    does not say; `has_elements` that a parameter may be an element named after it.
     """
 
     call_open: str
@@ -41,6 +58,18 @@ class Tags:
     group_close: str
     trims_lines: bool
     unwraps_cdata: bool = False
+    guesses: bool = False
+    has_elements: bool = False
+    others: tuple[Slot, ...] = ()
+    may_follow: tuple[str, ...] = ()
+
+    def slots(self) -> tuple[Slot, ...]:
+        """All forms of a parameter."""
+        return (Slot(self.key_open, self.key_end, self.value_close), *self.others)
+
+    def behind_call(self) -> tuple[str, ...]:
+        """What may stand behind a call's closing tag."""
+        return tuple(tag for tag in (self.group_close, self.call_open, *self.may_follow) if tag)
 
 
 def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
@@ -56,7 +85,7 @@ def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
     if not count:
         raise NotACallError
     if tags.group_close:
-        yield from bench.source.accept(tags.group_close)
+        yield from bench.source.close(tags.group_close)
     bench.markup()
 
 
@@ -90,102 +119,138 @@ def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     tree = bench.new_tree()
     root = Object()
     tree.open_container(root, None, source.offset())
-    whole = yield from _read_parameters(bench, tags, tree, bench.registry.get(name))
+    tool = bench.registry.get(name)
+    whole = yield from _Parameters(bench, tags, tree, root, tool).read()
     tree.close_container(source.offset(), complete=whole)
     if whole:
-        bench.decide_named(name, root, tree.fixes)
+        bench.decide_named(name, with_lists(root, tool), tree.fixes)
     else:
         bench.refuse_cut()
 
 
-def _read_parameters(bench: Workbench, tags: Tags, tree: Tree, tool: ToolSchema | None) -> Waiting[bool]:
-    """The parameters and the closing tag; whether nothing of them was cut."""
-    source = bench.source
-    outside = tuple(tag for tag in (tags.group_close, tags.call_open) if tag)
-    while True:
-        yield from source.space()
-        marker = yield from source.accept(tags.key_open, tags.call_close)
-        if marker == tags.call_close:
-            return True
-        if marker is None:
-            if not source.ended and (yield from source.next_is(*outside)) is None:
-                raise NotACallError
-            tree.fix("missing-closer", source.offset(), source.offset())
-            return True
-        header = yield from source.until(tags.key_end, most=LONGEST_NAME)
-        if (yield from source.accept(tags.key_end)) is None:
-            return False
-        if tags.value_open:
+def with_lists(root: Object, tool: ToolSchema | None) -> Object:
+    """The arguments with a list for a parameter that was given more than once, where the schema allows a list; else the last
+    of them counts."""
+    found: dict[str, list[Value]] = {}
+    for key, value in root.pairs:
+        found.setdefault(key, []).append(value)
+    if len(found) == len(root.pairs):
+        return root
+    pairs: list[tuple[str, Value]] = [
+        (key, Array(values, span=values[0].span) if len(values) > 1 and allows_list(tool, key) else values[-1])
+        for key, values in found.items()
+    ]
+    return Object(pairs, span=root.span)
+
+
+class _Parameters:
+    """Reads the parameters of one call into `root`, the open object of `tree`."""
+
+    def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None) -> None:
+        self.bench, self.source, self.tags, self.tree, self.root, self.tool = bench, bench.source, tags, tree, root, tool
+        self.declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
+        self.slots = tags.slots()
+
+    def read(self) -> Waiting[bool]:
+        """The parameters and the closing tag; whether nothing of them was cut."""
+        source, tags = self.source, self.tags
+        while True:
             yield from source.space()
-            yield from source.accept(tags.value_open)
-        if not (yield from _read_value(bench, tags, tree, header, tool)):
-            return False
+            if source.ended and source.has_more() and any(slot.key_open.startswith(source.rest()) for slot in self.slots):
+                return False
+            if (yield from source.close(tags.call_close)):
+                return True
+            opener = yield from source.accept(*(slot.key_open for slot in self.slots))
+            if opener is not None:
+                slot = next(slot for slot in self.slots if slot.key_open == opener)
+                header = yield from source.until(slot.key_end, most=LONGEST_NAME)
+                if (yield from source.accept(slot.key_end)) is None:
+                    return False
+            elif tags.has_elements and (header := (yield from self._element()) or ""):
+                slot = Slot("", "", f"</{header}>")
+            elif not source.has_more() or (yield from source.next_is(*tags.behind_call())) is not None:
+                self.tree.fix("missing-closer", source.offset(), source.offset())
+                return True
+            else:
+                raise NotACallError
+            if tags.value_open:
+                yield from source.space()
+                yield from source.accept(tags.value_open)
+            if not (yield from self._value(slot, header)):
+                return False
 
-
-def _read_value(bench: Workbench, tags: Tags, tree: Tree, header: str, tool: ToolSchema | None) -> Waiting[bool]:
-    """One value and its closing tag; whether it was whole."""
-    source = bench.source
-    key, start = attribute(header), source.offset()
-    if tags.trims_lines:
-        yield from source.accept("\r\n", "\n")
-    tree.open_string(key, start)
-    ends_at = yield from _read_text(bench, tags, tree)
-    end = source.offset()
-    leaf = tree.leaf
-    assert leaf is not None
-    if tags.trims_lines and leaf.text.endswith("\n"):
-        tree.replace(leaf.text.removesuffix("\n").removesuffix("\r"))
-    if tags.unwraps_cdata and leaf.text.startswith("<![CDATA["):
-        tree.replace(leaf.text.removeprefix("<![CDATA[").removesuffix("]]>"))
-    if ends_at is None:
-        tree.close_string(end, complete=False)
-        return False
-    is_text = 'string="true"' in header
-    set_value(tree, key, leaf.text if is_text else typed(leaf.text, tool, key), start, end)
-    yield from source.accept(tags.value_close)
-    return True
-
-
-def _read_text(bench: Workbench, tags: Tags, tree: Tree) -> Waiting[str | None]:
-    """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first."""
-    source = bench.source
-    ends = tuple(tag for tag in (tags.value_close, tags.call_close, tags.key_open) if tag)
-    may_follow = tuple(tag for tag in (tags.key_open, tags.call_close, tags.group_close, tags.call_open) if tag)
-    after_call = tuple(tag for tag in (tags.group_close, tags.call_open) if tag)
-    while True:
-        yield from source.until(*ends, on_text=tree.append)
-        tag = yield from source.next_is(*ends)
-        if tag is None:
+    def _element(self) -> Waiting[str | None]:
+        """The name of the element that comes next, if it may be a parameter; reads its opening tag."""
+        name = yield from self.source.look_between("<", ">", LONGEST_NAME)
+        if name is None or not _ELEMENT.fullmatch(f"<{name}>") or (self.declared and name not in self.declared):
             return None
-        if tag == tags.value_close:
-            counts = yield from source.followed_by(tag, *may_follow)
-        elif tag == tags.call_close:
-            counts = yield from _closes_call(bench, tags, after_call)
-        else:
-            counts = False
-        if counts:
-            return tag
-        tree.append(source.take(source.pos + len(tag)))
+        if (yield from self.source.accept(f"<{name}>")) is None:
+            return None
+        return name
 
+    def _value(self, slot: Slot, header: str) -> Waiting[bool]:
+        """One value and its closing tag; whether it was whole."""
+        source, tags, tree = self.source, self.tags, self.tree
+        key, start = attribute(header), source.offset()
+        if tags.trims_lines:
+            yield from source.accept("\r\n", "\n")
+        tree.open_string(key, start)
+        ends_at = yield from self._text(slot)
+        end = source.offset()
+        leaf = tree.leaf
+        assert leaf is not None
+        if ends_at is not None and ends_at != slot.value_close and leaf.text != leaf.text.rstrip():
+            tree.replace(leaf.text.rstrip())
+        if tags.trims_lines and leaf.text.endswith("\n"):
+            tree.replace(leaf.text.removesuffix("\n").removesuffix("\r"))
+        if tags.unwraps_cdata and leaf.text.startswith("<![CDATA["):
+            tree.replace(leaf.text.removeprefix("<![CDATA[").removesuffix("]]>"))
+        if ends_at is None:
+            tree.close_string(end, complete=False)
+            return False
+        is_text = 'string="true"' in header
+        set_value(tree, key, leaf.text if is_text else typed(leaf.text, self.tool, key, tags.guesses), start, end)
+        if not (yield from source.close(slot.value_close)):
+            tree.fix("missing-closer", end, end)
+        return True
 
-def _closes_call(bench: Workbench, tags: Tags, after_call: tuple[str, ...]) -> Waiting[bool]:
-    """Whether a call's closing tag in a value ends it: the value's own closing tag is missing then, and does not come later."""
-    source = bench.source
-    if not (yield from source.followed_by(tags.call_close, *after_call)):
-        return False
-    if tags.group_close:
-        both = tags.call_close + "\n" + tags.group_close
-        if (yield from source.next_is(both)) is not None:
-            return not (yield from source.followed_by(both, tags.value_close))
-    return True
+    def _text(self, slot: Slot) -> Waiting[str | None]:
+        """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first."""
+        source, tags = self.source, self.tags
+        openers = tuple(other.key_open for other in self.slots)
+        ends = tuple(dict.fromkeys((slot.value_close, tags.call_close, *openers)))
+        elements = [f"<{name}>" for name in self.declared or ()] if tags.has_elements else []
+        may_follow = (*openers, tags.call_close, *tags.behind_call(), *elements)
+        while True:
+            yield from source.until(*ends, on_text=self.tree.append)
+            tag = yield from source.next_is(*ends)
+            if tag is None:
+                return None
+            if tag == slot.value_close:
+                counts = yield from source.followed_by(tag, *may_follow)
+            elif tag == tags.call_close:
+                counts = yield from self._closes_call(slot)
+            else:
+                counts = yield from self._begins_next(tag)
+            if counts:
+                return tag
+            self.tree.append(source.take(source.pos + len(tag)))
 
+    def _closes_call(self, slot: Slot) -> Waiting[bool]:
+        """Whether a call's closing tag in a value ends it: the value's own closing tag is missing then, and does not come later."""
+        source, tags = self.source, self.tags
+        if not (yield from source.followed_by(tags.call_close, *tags.behind_call())):
+            return False
+        if tags.group_close:
+            both = tags.call_close + "\n" + tags.group_close
+            if (yield from source.next_is(both)) is not None:
+                return not (yield from source.stands_before(both, slot.value_close))
+        return True
 
-def set_value(tree: Tree, key: str | None, value: object, start: int, end: int) -> None:
-    """Give the open string of `tree` the value that it stands for, which may be of any type."""
-    if isinstance(value, str):
-        tree.close_string(end, complete=True)
-    elif value is None or isinstance(value, bool | int | float):
-        tree.become(value, end, complete=True)
-    else:
-        tree.take_back_string()
-        tree.add_value(value, key, start, end)
+    def _begins_next(self, opener: str) -> Waiting[bool]:
+        """Whether the tag of a parameter in a value begins the next one: it is one that has not been given."""
+        slot = next(slot for slot in self.slots if slot.key_open == opener)
+        header = yield from self.source.look_between(opener, slot.key_end, LONGEST_NAME)
+        if header is None or not (key := attribute(header)):
+            return False
+        return key not in {name for name, _ in self.root.pairs} and (not self.declared or key in self.declared)

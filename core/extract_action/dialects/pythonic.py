@@ -20,9 +20,9 @@ from ..jsonish.escapes import decode, escape_length
 from ..jsonish.tree import Tree
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
-from .parameters import LONGEST_NAME, set_value
+from .parameters import LONGEST_NAME
 from .source import NotACallError, Waiting
-from .values import word_value
+from .values import set_value, word_value
 
 _NAME = re.compile(r"[A-Za-z_][\w.\-]*")
 _NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", "=", ";", "!", "?", "/")

@@ -18,19 +18,26 @@ class Marked:
     """
 
     def __init__(
-        self, dialect: Dialect, opener: str, start: int, registry: Registry, accept_unknown: bool, new_tree: Callable[[], Tree]
+        self,
+        dialect: Dialect,
+        opener: str,
+        start: int,
+        registry: Registry,
+        accept_unknown: bool,
+        new_tree: Callable[[], Tree],
+        is_behind_call: bool,
     ) -> None:
         self.start = start
         self.raw = [opener]
         self._proven = False
-        self.bench = Workbench(dialect, opener, start + len(opener), registry, accept_unknown, new_tree)
+        self.bench = Workbench(dialect, opener, start + len(opener), registry, accept_unknown, new_tree, is_behind_call)
         self.bench.source.read = [opener]
         self._reading: Waiting[None] = dialect.read(self.bench)
         self._dialect = dialect
 
     def copy(self, registry: Registry) -> Marked:
         """A reader that has read the same."""
-        twin = Marked(self._dialect, self.raw[0], self.start, registry, self.bench.accept_unknown, Tree)
+        twin = Marked(self._dialect, self.raw[0], self.start, registry, self.bench.accept_unknown, Tree, self.bench.is_behind_call)
         twin.feed("".join(self.raw[1:]))
         if self._proven:
             twin.take_items()

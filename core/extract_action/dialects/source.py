@@ -82,6 +82,10 @@ class Source:
         """Whether something has arrived that has not been read."""
         return self.pos < len(self.buf)
 
+    def rest(self) -> str:
+        """What has arrived and has not been read."""
+        return self.buf[self.pos :]
+
     def look_for(self, name: re.Pattern[str], behind: str) -> Waiting[str | None]:
         """The name that comes next, if after white space `behind` comes behind it; nothing is read."""
         while True:
@@ -116,6 +120,29 @@ class Source:
         if marker is None:
             raise NotACallError
         return marker
+
+    def close(self, *closers: str) -> Waiting[bool]:
+        """Read one of `closers` if one comes next, or, at the end of the stream, the beginning of one; whether there was any."""
+        if (yield from self.accept(*closers)) is not None:
+            return True
+        rest = self.buf[self.pos :]
+        if not self.ended or not rest or not any(closer.startswith(rest) for closer in closers):
+            return False
+        self.take(len(self.buf))
+        return True
+
+    def look_between(self, opener: str, closer: str, most: int) -> Waiting[str | None]:
+        """What stands between `opener`, which comes next, and `closer`, if that comes within `most` characters; nothing is read."""
+        start = self.pos + len(opener)
+        while True:
+            end = self.buf.find(closer, start, start + most + len(closer))
+            if end >= 0:
+                return self.buf[start:end]
+            if self.ended or len(self.buf) >= start + most + len(closer):
+                return None
+            before = self.pos
+            yield
+            start += self.pos - before
 
     def until(self, *markers: str, on_text: Callable[[str], None] | None = None, most: int | None = None) -> Waiting[str]:
         """Read up to the first of `markers` (not the marker itself) or to the end of the stream; gives the text.
@@ -171,10 +198,13 @@ class Source:
 
     def followed_by(self, marker: str, *followers: str) -> Waiting[bool]:
         """Whether `marker`, which comes next, has behind it, after white space, one of `followers` or the end of the stream."""
+        stands = yield from self.stands_before(marker, *followers)
+        return stands or (self.ended and not self.buf[self.pos + len(marker) :].strip())
+
+    def stands_before(self, marker: str, *followers: str) -> Waiting[bool]:
+        """Whether `marker`, which comes next, has behind it, after white space, one of `followers`."""
         while True:
             behind = self.buf[self.pos + len(marker) :].lstrip()
-            if not behind and self.ended:
-                return True
             if any(behind.startswith(follower) for follower in followers):
                 return True
             if self.ended or not any(follower.startswith(behind) for follower in followers):

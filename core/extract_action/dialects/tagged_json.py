@@ -26,7 +26,9 @@ def between_tags(closers: tuple[str, ...]) -> Reader:
             raise NotACallError
         bench.markup()
         yield from read_bodies(bench)
-        yield from bench.source.accept(*closers)
+        yield from bench.source.accept("}", "]")
+        yield from bench.source.space()
+        yield from bench.source.close(*closers)
         bench.markup()
 
     return read

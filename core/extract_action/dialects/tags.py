@@ -91,6 +91,12 @@ TEMPLATE_TOKENS = Dialect(
         "<|message_sep|>",
         "<｜end▁of▁sentence｜>",
         "<|end_of_text|>",
+        "<｜tool▁output▁begin｜>",
+        "<｜tool▁output▁end｜>",
+        "<｜tool▁outputs▁begin｜>",
+        "<｜tool▁outputs▁end｜>",
+        "<|end▁of▁sentence|>",
+        "<|tool_response>",
     ),
     _read_nothing,
 )

@@ -1,9 +1,9 @@
-"""`<tool_call>`: one tag, three dialects behind it. The first characters of the body decide.
+"""`<tool_call>`: one tag, several dialects behind it. The first characters of the body decide.
 
 | body begins with | dialect |
 |---|---|
 | `{` or `[` | Hermes: JSON |
-| `<function=` | Qwen3-Coder: parameters in tags |
+| `<function=`, or what models write instead: `<call=`, `<tool>`, `<name>` | Qwen3-Coder: parameters in tags |
 | a name | GLM: keys and values in tags |
 
 `<function=NAME>` is read without the tag around it too: it is often missing, and Functionary never writes it.
@@ -11,13 +11,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .dialect import Dialect, Workbench
-from .parameters import LONGEST_NAME, Tags, attribute, read_arguments, read_calls
+from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments, read_call
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
 
-QWEN_TAGS = Tags("<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</tool_call>", trims_lines=True)
-GLM_TAGS = Tags("", "", "<arg_key>", "</arg_key>", "<arg_value>", "</arg_value>", "</tool_call>", "", trims_lines=False)
+_TAGS = Tags(
+    "<function=",
+    ">",
+    "<parameter=",
+    ">",
+    "",
+    "</parameter>",
+    "</function>",
+    "</tool_call>",
+    trims_lines=True,
+    has_elements=True,
+    others=(Slot("<parameter>", "</parameter>", "</parameter>"), Slot("<parameter name=", ">", "</parameter>")),
+)
+_WORDS = ("function", "call", "tool", "invoke")
+QWEN_TAGS = replace(_TAGS, may_follow=("<tool_call>", *(f"<{word}{end}" for word in _WORDS for end in "=>")))
+_NAMED = {f"<{word}=": replace(QWEN_TAGS, call_open=f"<{word}=", call_close=f"</{word}>") for word in _WORDS}
+_PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</{word}>") for word in _WORDS}
+_NAMES = ("<name>", "<tool_name>", "<function_name>")
+_UNWRAPPED = replace(QWEN_TAGS, call_close="</tool_call>", group_close="")
+GLM_TAGS = Tags(
+    "",
+    "",
+    "<arg_key>",
+    "</arg_key>",
+    "<arg_value>",
+    "</arg_value>",
+    "</tool_call>",
+    "",
+    trims_lines=False,
+    guesses=True,
+    may_follow=("<tool_call>", "</tool_calls>"),
+)
 
 _read_json = between_tags(("</tool_call>",))
 
@@ -25,15 +57,49 @@ _read_json = between_tags(("</tool_call>",))
 def read(bench: Workbench) -> Waiting[None]:
     """Behind `<tool_call>`."""
     yield from bench.source.space()
-    begins = yield from bench.source.next_is("{", "[", "<function=")
-    if begins == "<function=":
-        bench.dialect = QWEN
-        yield from read_calls(bench, QWEN_TAGS)
-    elif begins is not None:
+    begins = yield from bench.source.next_is("{", "[", *_NAMED, *_PLAIN, *_NAMES)
+    if begins in ("{", "["):
         yield from _read_json(bench)
+    elif begins is not None:
+        bench.dialect = QWEN
+        yield from _read_functions(bench)
     else:
         bench.dialect = GLM
-        yield from _read_glm(bench)
+        yield from read_glm(bench)
+
+
+def _read_functions(bench: Workbench) -> Waiting[None]:
+    """The calls of a group, and its closing tag."""
+    source = bench.source
+    count = 0
+    while True:
+        yield from source.space()
+        opener = yield from source.accept(*_NAMED, *_PLAIN)
+        if opener in _NAMED:
+            bench.markup_before(opener)
+            yield from read_call(bench, _NAMED[opener])
+        elif opener is not None:
+            yield from _read_name(bench, _PLAIN[opener])
+        elif not count and (yield from source.next_is(*_NAMES)) is not None:
+            yield from _read_name(bench, _UNWRAPPED)
+            return
+        else:
+            break
+        count += 1
+    if not count:
+        raise NotACallError
+    yield from source.close("</tool_call>")
+    bench.markup()
+
+
+def _read_name(bench: Workbench, tags: Tags) -> Waiting[None]:
+    """A call whose name stands in an element of its own."""
+    source = bench.source
+    yield from source.space()
+    opener = yield from source.expect(*_NAMES)
+    name = (yield from source.until("</", most=LONGEST_NAME)).strip()
+    yield from source.expect(opener.replace("<", "</"))
+    yield from read_arguments(bench, tags, name)
 
 
 def read_function(bench: Workbench) -> Waiting[None]:
@@ -46,35 +112,55 @@ def read_function(bench: Workbench) -> Waiting[None]:
         yield from read_arguments(bench, QWEN_TAGS, attribute(header))
         yield from source.space()
         if (yield from source.next_is("<function=")) is not None:
-            yield from read_calls(bench, QWEN_TAGS)
-        elif (yield from source.accept("</tool_call>")) is not None:
+            yield from _read_functions(bench)
+        elif (yield from source.close("</tool_call>")):
             bench.markup()
         return
     bench.dialect = FUNCTIONARY
     tree = bench.new_tree()
     machine = yield from source.json(tree)
     yield from source.space()
-    yield from source.accept("</function>")
+    yield from source.close("</function>")
     if machine.cut:
         bench.refuse_cut()
     else:
         bench.decide_named(attribute(header), tree.root, tree.fixes)
 
 
-def _read_glm(bench: Workbench) -> Waiting[None]:
+def read_glm(bench: Workbench) -> Waiting[None]:
+    """A name, and its keys and values in tags of their own; or in elements that are named after the keys."""
     source = bench.source
     name = (yield from source.until("\n", "<", most=LONGEST_NAME)).strip()
     yield from source.space()
+    yield from source.accept("<tool_sep>")
+    yield from source.space()
     goes_on = yield from source.next_is("<arg_key>", "</tool_call>")
-    if not name or len(name.split()) > 1 or (goes_on is None and not source.ended):
+    if not name or len(name.split()) > 1:
         raise NotACallError
-    if goes_on is None:
-        bench.refuse_cut()
-    else:
+    if goes_on is not None:
         yield from read_arguments(bench, GLM_TAGS, name)
+    elif not source.has_more():
+        bench.refuse_cut()
+    elif bench.registry.get(name) is None:
+        raise NotACallError
+    else:
+        bench.dialect = QWEN
+        yield from read_arguments(bench, replace(_UNWRAPPED, call_close=f"</{name}>", group_close="</tool_call>"), name)
+        yield from source.space()
+        yield from source.close("</tool_call>")
+
+
+def _read_stray_closer(bench: Workbench) -> Waiting[None]:
+    """A closing tag whose opening tag the model forgot: markup right behind a call or before one."""
+    if not bench.is_behind_call:
+        yield from bench.source.space()
+        if (yield from bench.source.next_is("<function=", "<tool_call>")) is None:
+            raise NotACallError
+    bench.markup()
 
 
 HERMES = Dialect("hermes", ("<tool_call>",), read)
 QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
-GLM = Dialect("glm", (), _read_glm)
+GLM = Dialect("glm", (), read_glm)
 FUNCTIONARY = Dialect("functionary", (), read_function)
+STRAY_CLOSER = Dialect("hermes", ("</tool_call>",), _read_stray_closer)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from ..jsonish.scalars import loose_scalar, strict_scalar
+from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.decode import decode_text
 from ..validation.schema import properties_of, resolve, types_of
 
 
-def typed(text: str, tool: ToolSchema | None, key: str) -> Any:
-    """The value of `text` for a parameter: what the schema wants, or, where it says nothing, JSON if it is that, else text.
+_WRAPPED = re.compile(r"\s*<value>(.*)</value>\s*", re.DOTALL)
+
+
+def typed(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) -> Any:
+    """The value of `text` for a parameter: what the schema wants. Where it says nothing, JSON if it is that and the dialect
+    `guesses`, else text.
 
     >>> tool = ToolSchema("f", {"properties": {"n": {"type": "integer"}, "s": {"type": "string"}}})
     >>> typed("3", tool, "n"), typed("3", tool, "s"), typed("[1]", tool, "other"), typed("a b", tool, "other")
@@ -24,9 +30,10 @@ def typed(text: str, tool: ToolSchema | None, key: str) -> Any:
     if types:
         if "string" in types and not _is_other(text, types):
             return text
-        decoded = decode_text(text, [name for name in types if name != "string"])
+        wrapped = _WRAPPED.fullmatch(text) if "string" not in types else None
+        decoded = decode_text(wrapped[1] if wrapped else text, [name for name in types if name != "string"])
         return text if decoded is None else decoded[0]
-    return _guess(text)
+    return _guess(text) if guesses else text
 
 
 def _types(part: Any, root: Any) -> list[str]:
@@ -47,6 +54,26 @@ def _is_other(text: str, types: list[str]) -> bool:
     if scalar is not None:
         return (scalar[0] is None and "null" in types) or (scalar[0] is not None and len(types) > 1)
     return word[:1] in ("{", "[") and ("object" in types or "array" in types)
+
+
+def allows_list(tool: ToolSchema | None, key: str) -> bool:
+    """Whether the schema allows a list for a parameter, or says nothing about its type."""
+    schema = tool.input_schema if tool is not None else {}
+    types = _types(resolve(properties_of(schema, schema).get(key, True), schema), schema)
+    return not types or "array" in types
+
+
+def set_value(tree: Tree, key: str | None, value: object, start: int, end: int) -> None:
+    """Give the open string of `tree` the value that it stands for, which may be of any type."""
+    if isinstance(value, str):
+        if tree.leaf is not None and tree.leaf.text != value:
+            tree.replace(value)
+        tree.close_string(end, complete=True)
+    elif value is None or isinstance(value, bool | int | float):
+        tree.become(value, end, complete=True)
+    else:
+        tree.take_back_string()
+        tree.add_value(value, key, start, end)
 
 
 def word_value(word: str) -> bool | int | float | str | None:

@@ -23,7 +23,7 @@ def begin_marked(s: ScanState, opener: str) -> None:
 def begin_dialect(s: ScanState, dialect: Dialect, opener: str) -> None:
     """The text that begins with `opener`, which was read, may be a call of `dialect`."""
     start = s.outcome.held(s.read).start
-    s.marked = Marked(dialect, opener, start, s.registry, s.accept_unknown_tools, s.new_tree)
+    s.marked = Marked(dialect, opener, start, s.registry, s.accept_unknown_tools, s.new_tree, not s.last and not s.blank)
     s.at = At.MARKED
 
 
