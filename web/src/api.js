@@ -12,13 +12,14 @@ import { traceOf } from "./trace/history.js";
 import { formatTools } from "./state/examples.js";
 import { setText } from "./state/open.js";
 import { setRecording } from "./state/recordings.js";
+import { checkOptions, checkRequest, checkStep, completeChunks } from "./run-request.js";
 
 /**
  * What `playground.run` takes. What is left out stays as the page shows it.
  *
  * @typedef {object} RunRequest
  * @property {string} [text]  what a model wrote
- * @property {string | Uint8Array | ArrayBuffer | {chunks: Chunk[]}} [recording]  the contents of a file (a stream's dump, JSON lines …), or chunks
+ * @property {string | Uint8Array | ArrayBuffer | {chunks: Partial<Chunk>[]}} [recording]  the contents of a file (a stream's dump, JSON lines …), or chunks; without a channel they are of "text"
  * @property {Tool[] | string} [tools]  as the tools editor takes them
  * @property {string | Chunking} [chunking]  "recorded", "o200k", "cl100k", "words", "characters", "every:7", "random:42", "whole"
  * @property {Options} [options]  of the extractor
@@ -70,12 +71,15 @@ export function createPlayground(state, { core, session, player }) {
     ready,
     state: current,
     seek(step) {
+      checkStep(step);
       player.seek(step);
       return current();
     },
     async run(request) {
-      const recording = request.recording === undefined ? null : await readRecording(core, request.recording);
+      checkRequest(request);
       const chunking = request.chunking === undefined ? null : readChunking(request.chunking);
+      if (request.options) checkOptions(request.options, (await core.ready).options);
+      const recording = request.recording === undefined ? null : await readRecording(core, request.recording);
       batch(() => {
         if (recording) {
           state.choice.value = null;
@@ -105,5 +109,5 @@ async function readRecording(core, recording) {
   if (typeof recording === "string") return core.readRecording(new TextEncoder().encode(recording));
   if (recording instanceof ArrayBuffer) return core.readRecording(new Uint8Array(recording));
   if (recording instanceof Uint8Array) return core.readRecording(recording);
-  return { provider: "chunks", provider_name: "Chunks", tools: [], notes: [], chunks: recording.chunks };
+  return { provider: "chunks", provider_name: "Chunks", tools: [], notes: [], chunks: completeChunks(recording.chunks) };
 }

@@ -36,24 +36,33 @@ const LONGEST_RANDOM = 16;
  *
  * @param {unknown} value
  * @returns {Chunking}
+ * @throws {Error} a sentence
  */
 export function readChunking(value) {
   const { mode, size, seed } = typeof value === "string" ? parseChunking(value) : Object(value);
   if (!CHUNKINGS.some((known) => known.mode === mode)) {
     throw new Error(`“${mode}” is no chunking; there are ${CHUNKINGS.map((known) => known.mode).join(", ")}.`);
   }
-  return {
-    mode,
-    size: Number.isInteger(size) && size > 0 ? size : DEFAULT_CHUNKING.size,
-    seed: Number.isInteger(seed) ? seed : DEFAULT_CHUNKING.seed,
-  };
+  if (size !== undefined && !(Number.isInteger(size) && size > 0)) {
+    throw new Error("“every” takes a whole number of characters, at least 1, as in “every:7”.");
+  }
+  if (seed !== undefined && !Number.isInteger(seed)) throw new Error("“random” takes a whole number, as in “random:42”.");
+  return { mode, size: size ?? DEFAULT_CHUNKING.size, seed: seed ?? DEFAULT_CHUNKING.seed };
 }
 
-/** @param {string} text */
+/** @param {string} text @returns {{mode: string, size?: number, seed?: number}} */
 function parseChunking(text) {
-  const [mode, argument] = text.split(":");
-  const number = argument === undefined ? undefined : Number(argument);
-  return { mode, size: number, seed: number };
+  const [mode, ...rest] = text.split(":");
+  if (rest.length === 0) return { mode };
+  const number = /^-?\d+$/.test(rest.join(":")) ? Number(rest[0]) : NaN;
+  switch (mode) {
+    case "every":
+      return { mode, size: number };
+    case "random":
+      return { mode, seed: number };
+    default:
+      return { mode: text };
+  }
 }
 
 /** @param {ChunkingMode} mode @returns {mode is "o200k" | "cl100k"} */

@@ -48,12 +48,17 @@ test("a seed gives the same cuts again, another seed others", () => {
 });
 
 test("short forms and objects are read, what is unknown is named", () => {
-  assert.deepEqual(readChunking("every:7"), { mode: "every", size: 7, seed: 7 });
+  assert.deepEqual(readChunking("every:7"), { mode: "every", size: 7, seed: 1 });
   assert.deepEqual(readChunking("random:42").seed, 42);
   assert.deepEqual(readChunking({ mode: "whole" }), { mode: "whole", size: 8, seed: 1 });
-  assert.equal(readChunking("every:0").size, 8);
+  assert.equal(readChunking("every").size, 8);
   assert.throws(() => readChunking("syllables"), /“syllables” is no chunking/);
   assert.throws(() => readChunking(null), /no chunking/);
+  assert.throws(() => readChunking("words:5"), /“words:5” is no chunking/);
+  for (const wrong of ["every:0", "every:x", "every:", "every:-3", "every:1.5", { mode: "every", size: 0 }]) {
+    assert.throws(() => readChunking(wrong), /whole number of characters/);
+  }
+  for (const wrong of ["random:abc", "random:", { mode: "random", seed: 0.5 }]) assert.throws(() => readChunking(wrong), /whole number/);
 });
 
 test("a recording is cut anew within each channel, and calls keep their names", async () => {
