@@ -11,7 +11,7 @@ import { createWatchdog } from "./watchdog.js";
  *   version: string, python: string, trace_version: number,
  *   states: {name: string, text: string}[],
  *   codes: {code: string, text: string, release: string}[],
- *   options: {name: string, type: string, default: unknown, choices: unknown[] | null, text: string}[],
+ *   options: {name: string, type: "choice" | "boolean" | "integer", default: unknown, choices: unknown[] | null, text: string}[],
  * }} Description
  */
 

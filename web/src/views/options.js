@@ -34,17 +34,16 @@ function field(option, state) {
 /** @param {OptionKind} option @param {string} id @param {unknown} value @param {(next: unknown) => void} change */
 function control({ type, choices }, id, value, change) {
   const described = `${id}-text`;
-  if (choices?.length) {
+  if (type === "choice" && choices) {
     return html`<select id=${id} aria-describedby=${described} @change=${(/** @type {Event} */ { target }) => change(choices[/** @type {HTMLSelectElement} */ (target).selectedIndex])}>
       ${choices.map((choice) => html`<option .selected=${choice === value}>${choice}</option>`)}
     </select>`;
   }
-  const kind = /bool/.test(type) ? "checkbox" : /int|number|float/.test(type) ? "number" : "text";
-  if (kind === "checkbox") {
+  if (type === "boolean") {
     return html`<input id=${id} type="checkbox" aria-describedby=${described} .checked=${live(value === true)} @change=${(/** @type {Event} */ { target }) => change(/** @type {HTMLInputElement} */ (target).checked)} />`;
   }
-  return html`<input id=${id} type=${kind} aria-describedby=${described} .value=${live(String(value ?? ""))} @change=${(/** @type {Event} */ { target }) => {
+  return html`<input id=${id} type="number" step="1" aria-describedby=${described} .value=${live(String(value ?? ""))} @change=${(/** @type {Event} */ { target }) => {
     const typed = /** @type {HTMLInputElement} */ (target).value;
-    change(kind === "number" ? (typed === "" ? null : Number(typed)) : typed);
+    change(typed === "" ? null : Math.round(Number(typed)));
   }} />`;
 }
