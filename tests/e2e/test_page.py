@@ -132,11 +132,12 @@ def test_a_recorded_stream_with_native_calls(loaded: Page) -> None:
     expect(loaded.get_by_role("region", name="Source")).to_contain_text("OpenAI Chat Completions")
     expect(actions(loaded).filter(has_text="/tmp/x")).to_contain_text("native")
     expect(loaded.get_by_role("combobox", name="Chunks")).to_have_value("recorded")
-    expect(loaded.get_by_role("treeitem").first).to_contain_text("call:0")
+    expect(loaded.get_by_role("treeitem").first).to_contain_text("fs.read")
 
 
 def test_a_pasted_stream_is_offered_as_a_recording(loaded: Page) -> None:
     paste(loaded, '{"time": 0, "text": "Hello"}\n{"time": 900, "text": " there"}\n')
+    expect(loaded.get_by_role("status").filter(has_text="Chunks as JSON lines")).to_be_visible()
     loaded.get_by_role("button", name="Read it as a recording").click()
     expect(tokens(loaded)).to_have_text(["Hello", " there"])
     expect(loaded.get_by_role("checkbox", name="Recorded timing")).to_be_enabled()

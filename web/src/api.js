@@ -7,7 +7,7 @@
 
 import { batch, effect } from "@preact/signals-core";
 import { readChunking } from "./chunking/chunking.js";
-import { callsOf, failuresOf, shownText } from "./trace/actions.js";
+import { callsOf, failuresOf, repetitionsOf, shownText } from "./trace/actions.js";
 import { traceOf } from "./trace/history.js";
 import { formatTools } from "./state/examples.js";
 import { setText } from "./state/open.js";
@@ -25,7 +25,8 @@ import { checkOptions, checkRequest, checkStep, completeChunks } from "./run-req
  * @property {Options} [options]  of the extractor
  *
  * @typedef {object} RunResult
- * @property {CallAction[]} calls
+ * @property {CallAction[]} calls  those to be run, in order
+ * @property {CallAction[]} repetitions  calls that the model made a second time, in the other way; not to be run
  * @property {string} text  what a reader of the chat would see: prose, code and the warnings of failures
  * @property {Rejection[]} failures
  * @property {Trace} trace
@@ -62,7 +63,7 @@ export function createPlayground(state, { core, session, player }) {
     step: state.step.value,
     steps: state.last.value,
     playing: state.playing.value,
-    phase: state.run.value.phase,
+    phase: state.phase.value,
     core: state.load.value.stage,
     record: state.record.value,
   });
@@ -95,7 +96,13 @@ export function createPlayground(state, { core, session, player }) {
       const history = await session.runNow();
       player.seek(history.records.length);
       const { records } = history;
-      return { calls: callsOf(records), text: shownText(records), failures: failuresOf(records), trace: traceOf(history) };
+      return {
+        calls: callsOf(records),
+        repetitions: repetitionsOf(records),
+        text: shownText(records),
+        failures: failuresOf(records),
+        trace: traceOf(history),
+      };
     },
   };
 }

@@ -1,7 +1,8 @@
 /** The page's side of the core: starts the worker, follows its load, and turns messages into promises. */
 
 /** @import {LoadEvent, LoadState} from "./load-state.js" */
-/** @import {Chunk, CoreFunction, FromWorker, ToWorker} from "./protocol.js" */
+/** @import {Chunk, Tool, TraceRecord} from "../trace/types.js" */
+/** @import {CoreFunction, FromWorker, ToWorker} from "./protocol.js" */
 import { IDLE, isLoading, next } from "./load-state.js";
 import { createWatchdog } from "./watchdog.js";
 
@@ -15,7 +16,6 @@ import { createWatchdog } from "./watchdog.js";
  * }} Description
  */
 
-/** @typedef {{name: string, description?: string, input_schema: unknown}} Tool */
 /** @typedef {{severity: "error" | "warning", message: string, line: number, column: number, path: string, offset: number}} ToolProblem */
 /** @typedef {{tools: Tool[], problems: ToolProblem[]}} ToolCheck */
 /** @typedef {{severity: string, message: string, line: number | null}} RecordingNote */
@@ -44,11 +44,6 @@ import { createWatchdog } from "./watchdog.js";
  * What is sent to one API, each as JSON text for people. `made_up_ids`: the calls had none, and this API needs some.
  * @typedef {{key: string, title: string, tools: string, message: string, results: string, made_up_ids: boolean}} Shape
  * @typedef {{success: boolean, output: string}} CallOutput
- */
-
-/**
- * A record of a trace: docs/trace-format.md.
- * @typedef {Record<string, any>} TraceRecord
  */
 
 /**

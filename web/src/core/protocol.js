@@ -3,6 +3,8 @@
  * objects it describes, and the core's answers stay byte for byte what Python wrote.
  */
 
+/** @import {Chunk} from "../trace/types.js" */
+
 /**
  * A file of the site, its path relative to the site's root.
  * @typedef {{path: string, bytes: number, sha256: string}} SiteFile
@@ -20,12 +22,6 @@
 /** @typedef {"download" | "start" | "install" | "import"} LoadingStage */
 
 /** @typedef {"check_tools" | "shapes" | "read_recording" | "read_recordings"} CoreFunction functions of `extract_action.bridge` with one argument */
-
-/**
- * One piece of a stream. `time` is in milliseconds since the first chunk; `id` and `name` stand on the first chunk of a
- * native call's channel.
- * @typedef {{text: string, time: number | null, channel: string, id?: string, name?: string}} Chunk
- */
 
 /**
  * To the worker. `reload` bypasses the browser's cache, which may hold what made an earlier start fail; `request` is the

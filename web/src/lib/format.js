@@ -22,11 +22,6 @@ export function formatTime(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** A scalar or a whole value as JSON, on one line. @param {unknown} value */
-export function inlineJson(value) {
-  return JSON.stringify(value) ?? "null";
-}
-
 /** The codes of the core are kebab-case or CamelCase; a reader gets words. @param {string} code */
 export function words(code) {
   return code.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ").replace(/[-_]/g, " ").toLowerCase();

@@ -11,6 +11,7 @@ import { batch, signal } from "@preact/signals-core";
  * @property {ReadonlySignal<number>} width
  * @property {(top: number, bottom: number) => void} reveal  scrolls as little as shows this range
  * @property {() => void} follow  from now on `trail` scrolls
+ * @property {() => void} stay    … and from now on it does not: the person looks at something
  * @property {(top: number, bottom: number) => void} trail   reveals, unless the person has scrolled away
  */
 
@@ -60,6 +61,9 @@ export function createViewport(scroller) {
     reveal,
     follow() {
       following = true;
+    },
+    stay() {
+      following = false;
     },
     trail(from, to) {
       if (following) reveal(from, to);

@@ -1,9 +1,7 @@
 /** @import { TraceRecord } from "../trace/types.js" */
 
 import { prefixLength } from "../lib/search.js";
-
-/** @type {readonly number[]} */
-export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
+import { SPEEDS } from "../state/preferences.js";
 
 /** How fast a trace without times, or with "recorded timing" off, plays at 1×: chunks in a second. */
 export const CHUNKS_PER_SECOND = 20;

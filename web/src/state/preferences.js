@@ -2,7 +2,9 @@
 /** @import { Store } from "../lib/storage.js" */
 
 import { effect, signal } from "@preact/signals-core";
-import { SPEEDS } from "../player/clock.js";
+
+/** @type {readonly number[]} */
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 /**
  * What the Actions pane shows: what came out, merged or by chunk; the events of the wire; the turn as each API has it; the

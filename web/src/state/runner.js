@@ -53,7 +53,7 @@ export function createRunner(state, core, tokenizer) {
         signal,
         onRecords(records, done, total) {
           if (signal.aborted) return;
-          appendRecords(history, /** @type {TraceRecord[]} */ (records));
+          appendRecords(history, records);
           // The page is drawn from this; the records of a long text come faster than that.
           if (performance.now() - shown < SHOW_MS) return;
           publish(history, show);

@@ -31,9 +31,10 @@ import { pausesOf } from "../trace/pauses.js";
  * @property {string} trace  an address relative to the site
  *
  * @typedef {object} RunState
- * @property {"idle" | "waiting" | "cutting" | "running" | "done" | "too-many" | "failed"} phase
- * @property {number} done
- * @property {number} total
+ * @property {"idle" | "waiting" | "loading" | "cutting" | "running" | "done" | "too-many" | "stopped" | "failed"} phase
+ * @property {number} done      chunks read
+ * @property {number} total     chunks there are
+ * @property {number} elapsed   milliseconds since the run began; a chunk is read at one go, which may take long
  * @property {string} message
  *
  * @typedef {{history: History, revision: number}} Loaded  a new object whenever records came, so that readers notice
@@ -69,6 +70,7 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<number>} step
  * @property {Signal<boolean>} playing
  * @property {Signal<RunState>} run
+ * @property {ReadonlySignal<RunState["phase"]>} phase  that of `run`, but "done" only when what is shown follows from what is given
  * @property {Signal<LoadState>} load
  * @property {Signal<Description | null>} description
  * @property {Signal<Example[]>} examples
@@ -93,18 +95,21 @@ export function createState() {
   const step = signal(0);
   const hovered = signal(/** @type {Link | null} */ (null));
   const pinned = signal(/** @type {Link | null} */ (null));
+  const problems = signal(/** @type {Problem[]} */ ([]));
+  const run = signal(/** @type {RunState} */ ({ phase: "idle", done: 0, total: 0, elapsed: 0, message: "" }));
   return {
     source: signal(EMPTY_SOURCE),
     toolsText: signal("[]"),
     tools: signal(/** @type {Tool[]} */ ([])),
-    problems: signal(/** @type {Problem[]} */ ([])),
+    problems,
     checkedText: signal(/** @type {string | null} */ (null)),
     options: signal(/** @type {Options} */ ({})),
     chunking: signal(DEFAULT_CHUNKING),
     loaded,
     step,
     playing: signal(false),
-    run: signal(/** @type {RunState} */ ({ phase: "idle", done: 0, total: 0, message: "" })),
+    run,
+    phase: computed(() => (run.value.phase === "done" && hasError(problems.value) ? "waiting" : run.value.phase)),
     load: signal(/** @type {LoadState} */ ({ stage: "idle", percent: 0, detail: "", error: null })),
     description: signal(/** @type {Description | null} */ (null)),
     examples: signal(/** @type {Example[]} */ ([])),
@@ -122,6 +127,11 @@ export function createState() {
     last: computed(() => loaded.value.history.records.length),
     record: computed(() => recordAt(loaded.value.history, step.value)),
   };
+}
+
+/** @param {readonly Problem[]} problems of the tools */
+export function hasError(problems) {
+  return problems.some(({ severity }) => severity === "error");
 }
 
 /** The chunks of a text that has no recording: one, to be cut. @param {Source} source @returns {Chunk[]} */

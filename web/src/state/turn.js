@@ -35,9 +35,7 @@ const TYPING_MS = 120;
 export function turnOf({ recording }, history) {
   const recorded = recording?.turn;
   if (recorded?.calls.length) return { turn: recorded, refused: recorded.calls.map((_, index) => refusalOf(history, index)) };
-  const calls = callsOf(history.records)
-    .filter(({ repeats }) => repeats === undefined)
-    .map(({ id, name, arguments: value }) => ({ id: id || null, name, arguments: JSON.stringify(value) }));
+  const calls = callsOf(history.records).map(({ id, name, arguments: value }) => ({ id: id || null, name, arguments: JSON.stringify(value) }));
   const text = proseOf(history);
   const reasoning = proseOf(history, "reasoning");
   return { turn: { ...recorded, text: text || null, reasoning: reasoning || null, calls }, refused: calls.map(() => null) };

@@ -16,12 +16,12 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  * @property {Pieces} pieces   the text of each action in the row …
  * @property {number[]} ends   … and where its span ended (code points)
  *
- * @typedef {{rows: Row[], total: number, texts: number, calls: number, failures: number}} ActionLog
+ * @typedef {{rows: Row[], total: number, texts: number, calls: number, repetitions: number, failures: number}} ActionLog
  */
 
 /** @returns {ActionLog} */
 export function createActionLog() {
-  return { rows: [], total: 0, texts: 0, calls: 0, failures: 0 };
+  return { rows: [], total: 0, texts: 0, calls: 0, repetitions: 0, failures: 0 };
 }
 
 /** @param {Action} action @returns {Row["type"]} */
@@ -39,7 +39,7 @@ export function addAction(log, action, step) {
   const type = rowType(action);
   const last = log.rows.at(-1);
   log.total++;
-  if (type === "call") log.calls++;
+  if (action.type === "call") action.repeats === undefined ? log.calls++ : log.repetitions++;
   else if (type === "failure") log.failures++;
   else log.texts++;
   if (last && continues(last, action)) {
@@ -88,8 +88,18 @@ export function rowAt(row, step, limit) {
   return { ...piecesAt(row.pieces, step, limit), span: [row.span[0], row.ends[last]] };
 }
 
-/** @param {readonly TraceRecord[]} records @returns {CallAction[]} */
+/** The calls to be run. @param {readonly TraceRecord[]} records */
 export function callsOf(records) {
+  return allCalls(records).filter(({ repeats }) => repeats === undefined);
+}
+
+/** The second of each call that the model both wrote and made natively. @param {readonly TraceRecord[]} records */
+export function repetitionsOf(records) {
+  return allCalls(records).filter(({ repeats }) => repeats !== undefined);
+}
+
+/** @param {readonly TraceRecord[]} records @returns {CallAction[]} */
+function allCalls(records) {
   return records.flatMap((record) => record.actions.filter((action) => action.type === "call"));
 }
 

@@ -50,8 +50,3 @@ export function childCount(node, step) {
   }
   return count;
 }
-
-/** The children of one parent at a step, for the rare question about one row. @param {TreeNode} node @param {number} step */
-export function hasChildren(node, step) {
-  return node.children.some((child) => child.born <= step && step < child.died);
-}

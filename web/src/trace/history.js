@@ -21,16 +21,17 @@ import { arrivalsOf } from "./wire.js";
  * @property {Map<string, Channel>} channels
  * @property {ActionLog} actions
  * @property {Forest} forest
- * @property {HistoryEvent[]} events  calls and failures, by step
+ * @property {HistoryEvent[]} events  calls, repeated calls and failures, by step
  * @property {boolean} timed  chunks carry times, of which the last is not the first
  * @property {readonly WireEvent[]} wire  the events that the chunks were made from; none when the text was cut anew
  * @property {number[]} arrivals  of each event of the wire, the step at which it has come
  *
  * @typedef {object} HistoryEvent
  * @property {number} step
- * @property {"call" | "failure"} type
+ * @property {"call" | "repetition" | "failure"} type  a repetition is of a call that came before, and not to be run
  * @property {string} label
  * @property {number} calls     how many there were up to and with this one
+ * @property {number} repetitions
  * @property {number} failures
  */
 
@@ -67,7 +68,7 @@ export function appendRecords(history, records) {
     for (const action of record.actions) {
       addAction(history.actions, action, step);
       addDecision(channelOf(history, action.channel), action, step);
-      if (action.type === "call") addEvent(history, step, "call", action.name);
+      if (action.type === "call") addEvent(history, step, action.repeats === undefined ? "call" : "repetition", action.name);
       else if (action.kind === "failure") addEvent(history, step, "failure", action.rejection?.reason ?? "failure");
     }
     addPatches(history.forest, record.patches, step);
@@ -76,15 +77,15 @@ export function appendRecords(history, records) {
 }
 
 /** @param {History} history @param {number} step @param {HistoryEvent["type"]} type @param {string} label */
-function addEvent({ events, actions: { calls, failures } }, step, type, label) {
-  events.push({ step, type, label, calls, failures });
+function addEvent({ events, actions: { calls, repetitions, failures } }, step, type, label) {
+  events.push({ step, type, label, calls, repetitions, failures });
 }
 
-/** How many calls and failures there are at a step. @param {History} history @param {number} step */
+/** How many calls, repetitions and failures there are at a step. @param {History} history @param {number} step */
 export function eventsAt({ events }, step) {
   const count = prefixLength(events.length, (index) => events[index].step <= step);
-  const { calls, failures } = events[count - 1] ?? { calls: 0, failures: 0 };
-  return { count, calls, failures };
+  const { calls, repetitions, failures } = events[count - 1] ?? { calls: 0, repetitions: 0, failures: 0 };
+  return { count, calls, repetitions, failures };
 }
 
 /** @param {Trace} trace */

@@ -26,6 +26,6 @@ export function listChoice({ preferences }) {
 
 /** How many of each there are at the step, in all. @param {App} app */
 export function counts({ state }) {
-  const { calls, failures } = eventsAt(state.loaded.value.history, state.step.value);
-  return html`<span class="muted">${plural(calls, "call")}${failures ? html`, <span class="failure-count">${plural(failures, "failure")}</span>` : ""}</span>`;
+  const { calls, repetitions, failures } = eventsAt(state.loaded.value.history, state.step.value);
+  return html`<span class="muted">${plural(calls, "call")}${repetitions ? `, ${plural(repetitions, "repetition")}` : ""}${failures ? html`, <span class="failure-count">${plural(failures, "failure")}</span>` : ""}</span>`;
 }

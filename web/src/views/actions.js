@@ -160,6 +160,8 @@ export function mountActions(scroller, { state, preferences }) {
   const choose = (index) => {
     active.value = index;
     state.pinned.value = linkOf(index);
+    // Rows that are measured move those below; without this, the list would then go back to its end.
+    viewport.stay();
     show(index, "reveal");
   };
 

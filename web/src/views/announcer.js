@@ -1,7 +1,11 @@
 /** @import { App } from "../app.js" */
+/** @import { HistoryEvent } from "../trace/history.js" */
 
-import { effect, untracked } from "@preact/signals-core";
+import { effect } from "@preact/signals-core";
 import { eventsAt } from "../trace/history.js";
+
+/** @type {Record<HistoryEvent["type"], string>} */
+const TITLES = { call: "Call", repetition: "Call repeated, not run", failure: "Failure" };
 
 /**
  * Tells a screen reader of calls and failures as they come; tokens and text would drown everything else.
@@ -11,13 +15,19 @@ import { eventsAt } from "../trace/history.js";
  */
 export function mountAnnouncer(region, { state }) {
   let before = 0;
+  let told = state.loaded.peek().history;
   effect(() => {
     const step = state.step.value;
-    const { history } = untracked(() => state.loaded.value);
+    const { history } = state.loaded.value;
+    if (history !== told) {
+      region.textContent = "";
+      before = 0;
+      told = history;
+    }
     const last = history.events[eventsAt(history, step).count - 1];
     const isNews = last && last.step > before;
     before = step;
     // Of a jump over many, the last is told.
-    if (isNews) region.textContent = last.type === "call" ? `Call: ${last.label}` : `Failure: ${last.label}`;
+    if (isNews) region.textContent = `${TITLES[last.type]}: ${last.label}`;
   });
 }

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatCount, formatTime } from "../lib/format.js";
-import { SPEEDS } from "../player/clock.js";
+import { SPEEDS } from "../state/preferences.js";
 import { pauseBefore } from "../trace/pauses.js";
 import { icon } from "./icons.js";
 

@@ -21,7 +21,6 @@ export function resultForms({ turn, outputs }) {
       return html`<li class="result-form ${output.success ? "" : "failed"}">
         <div class="result-head">
           <code class="result-name">${call.name}</code>
-          ${call.id ? html`<code class="result-id muted">${head(call.id, 60)}</code>` : nothing}
           <label class="switch">
             <input
               type="checkbox"
@@ -33,7 +32,7 @@ export function resultForms({ turn, outputs }) {
             <span aria-hidden="true">${output.success ? "Succeeded" : "Failed"}</span>
           </label>
         </div>
-        <code class="result-arguments">${head(call.arguments, ARGUMENTS)}${call.arguments.length > ARGUMENTS ? "…" : ""}</code>
+        <code class="result-arguments">${call.id ? html`<span class="result-id">${head(call.id, 60)}</span> ` : nothing}${head(call.arguments, ARGUMENTS)}${call.arguments.length > ARGUMENTS ? "…" : ""}</code>
         ${refused[index] ? html`<p class="action-note">The call was refused, so its result is the reason: the API wants a result for each call.</p>` : nothing}
         <textarea
           rows="2"

@@ -71,7 +71,7 @@ function draw(canvas, history, pauses, width) {
   }
   drawPauses(context, pauses, { width, count, band, ink: style.getPropertyValue("--muted"), font: style.fontFamily });
   for (const { step, type } of history.events) {
-    context.fillStyle = colour(type);
+    context.fillStyle = colour(type === "failure" ? "failure" : "call");
     mark(context, (step / count) * width, height, type);
   }
 }
@@ -110,24 +110,31 @@ function classOfStep({ records, channels }, index) {
   return classify(known, [span[0], span[0] + 1], Infinity)[0].name;
 }
 
-/** A call is a lozenge, a failure a cross. @param {CanvasRenderingContext2D} context @param {number} x @param {number} bottom @param {"call" | "failure"} type */
+/** A call is a lozenge, a repeated one a hollow lozenge, a failure a cross. @param {CanvasRenderingContext2D} context @param {number} x @param {number} bottom @param {"call" | "repetition" | "failure"} type */
 function mark(context, x, bottom, type) {
   const size = 4;
   const y = bottom - size;
   context.beginPath();
-  if (type === "call") {
+  if (type !== "failure") {
     context.moveTo(x, y - size);
     context.lineTo(x + size, y);
     context.lineTo(x, y + size);
     context.lineTo(x - size, y);
-    context.fill();
+    context.closePath();
+    if (type === "call") context.fill();
+    else stroke(context);
   } else {
     context.moveTo(x - size, y - size);
     context.lineTo(x + size, y + size);
     context.moveTo(x + size, y - size);
     context.lineTo(x - size, y + size);
-    context.strokeStyle = context.fillStyle;
-    context.lineWidth = 2;
-    context.stroke();
+    stroke(context);
   }
+}
+
+/** @param {CanvasRenderingContext2D} context */
+function stroke(context) {
+  context.strokeStyle = context.fillStyle;
+  context.lineWidth = 2;
+  context.stroke();
 }

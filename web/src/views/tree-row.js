@@ -86,7 +86,7 @@ function completion({ completion: state }) {
   const [sign, text] = {
     open: ["dots", "incomplete"],
     complete: ["tick", "complete"],
-    cut: ["cut", "cut off by the end of the stream"],
+    cut: ["cut", "not closed: the stream ended, or its closer was missing"],
   }[state];
   return html`<span class="completion ${state}" title=${text}>${icon(sign)}<span class="visually-hidden">${text}</span></span>`;
 }

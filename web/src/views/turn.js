@@ -34,7 +34,7 @@ function apis(app) {
   return html`<div class="turn-bar">${apiChoice(app)}</div>
     ${shape
       ? html`<div class="turn-columns">
-          ${block("the turn", "The assistant’s turn", shape.message, shape)} ${block("the tools", "The tools of the request", shape.tools)}
+          ${block("the turn", "The assistant’s turn", shape.message, shape)} ${block("the tools", "Tools of the request", shape.tools)}
         </div>`
       : waiting(app)}`;
 }
@@ -48,7 +48,7 @@ function results(app) {
   return html`<div class="turn-bar">${apiChoice(app)}</div>
     <div class="turn-columns">
       ${resultForms(app.turn)}
-      ${shape ? block("the results", "What to send back, behind the assistant’s turn", shape.results, shape) : waiting(app)}
+      ${shape ? block("the results", "Message to send back", shape.results, shape) : waiting(app)}
     </div>`;
 }
 

@@ -21,10 +21,15 @@ export function whyBar({ state }) {
       <span class="visually-hidden">State:</span> ${end ? "end" : words(record.state)}
     </h2>
     ${actions.length ? decision(actions) : nothing}
-    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${why.text}</p>` : nothing}
+    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${record.name === undefined ? why.text : nativeText(record.name)}</p>` : nothing}
     ${held ? heldText(state, held) : nothing}
     ${why.release ? html`<p class="why-release"><b>Released by</b> ${why.release}</p>` : nothing}
   `;
+}
+
+/** The scanner's own reason is about the text, which a fragment of a native call does not touch. @param {string} tool */
+function nativeText(tool) {
+  return html`The arguments of ${tool ? html`<code>${tool}</code>` : "a native call"} are coming. The call is decided as soon as they are whole.`;
 }
 
 /** What this step decided; where it decided several things, the call or failure among them. @param {Action[]} actions */

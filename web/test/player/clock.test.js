@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { CHUNKS_PER_SECOND, createTimeline, neighbourSpeed, SPEEDS, stepAfter } from "../../src/player/clock.js";
+import { CHUNKS_PER_SECOND, createTimeline, neighbourSpeed, stepAfter } from "../../src/player/clock.js";
+import { SPEEDS } from "../../src/state/preferences.js";
 import { arrayTrace } from "../fixtures/synthetic.js";
 
 const { records } = arrayTrace(8);
