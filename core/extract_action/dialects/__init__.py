@@ -4,8 +4,12 @@ Adding one is adding a row here (or a file with its reader and a row) and its ca
 """
 
 from .dialect import Dialect, Workbench
+from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST
 from .gemma import FUNCTION_GEMMA, GEMMA4
 from .harmony import HARMONY
+from .kimi_k3 import KIMI_K3
+from .minimax_m3 import MINIMAX_M3
+from .name_tags import NAME_TAGS
 from .named_json import DEEPSEEK, KIMI, MISTRAL
 from .pythonic import LFM2, LLAMA4
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
@@ -15,6 +19,7 @@ DIALECTS: list[Dialect] = [
     HARMONY,
     DEEPSEEK,
     KIMI,
+    KIMI_K3,
     MISTRAL,
     GEMMA4,
     FUNCTION_GEMMA,
@@ -25,7 +30,11 @@ DIALECTS: list[Dialect] = [
     QWEN,
     STRAY_CLOSER,
     *PARAMETER_DIALECTS,
+    MINIMAX_M3,
     TEMPLATE_TOKENS,
+    FUNCTIONARY_32,
+    FUNCTIONARY_32_FIRST,
+    NAME_TAGS,
 ]
 
 __all__ = ["DIALECTS", "Dialect", "Workbench"]

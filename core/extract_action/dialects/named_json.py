@@ -57,6 +57,7 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
 MISTRAL = Dialect("mistral-array", ("[TOOL_CALLS]",), read_mistral)
 MISTRAL_ARGS = Dialect("mistral-args", (), read_mistral)
 
+
 def _spellings(words: str) -> tuple[str, ...]:
     """A token of DeepSeek's as its relatives write it: with fullwidth bars and blocks, or what stands for them elsewhere."""
     return tuple(f"<{bar}{words.replace(' ', space)}{bar}>" for bar in ("｜", "|") for space in ("▁", "_", " "))

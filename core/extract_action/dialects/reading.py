@@ -37,7 +37,9 @@ class Marked:
 
     def copy(self, registry: Registry) -> Marked:
         """A reader that has read the same."""
-        twin = Marked(self._dialect, self.raw[0], self.start, registry, self.bench.accept_unknown, Tree, self.bench.is_behind_call)
+        twin = Marked(
+            self._dialect, self.raw[0], self.start, registry, self.bench.accept_unknown, Tree, self.bench.is_behind_call
+        )
         twin.feed("".join(self.raw[1:]))
         if self._proven:
             twin.take_items()

@@ -8,7 +8,8 @@ from .dialect import Dialect, Reader, Workbench
 from .parameters import Tags, read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import Waiting
-from .tagged_json import family
+from .tagged_json import between_tags, family
+from .tool_call import read_glm
 
 
 def _tagged(tags: Tags) -> Reader:
@@ -71,6 +72,24 @@ def _read_step3(bench: Workbench) -> Waiting[None]:
     bench.markup()
 
 
+_read_json_calls = between_tags(("</tool_calls>",))
+
+
+def _read_tool_calls(bench: Workbench) -> Waiting[None]:
+    """Behind `<tool_calls>`: JSON (Hunyuan, Jamba, MiniMax M1), or calls as GLM writes them (Hunyuan)."""
+    source = bench.source
+    yield from source.space()
+    if (yield from source.next_is("<tool_call>")) is None:
+        yield from _read_json_calls(bench)
+        return
+    while (yield from source.accept("<tool_call>")) is not None:
+        bench.markup_before("<tool_call>")
+        yield from read_glm(bench)
+        yield from source.space()
+    yield from source.close("</tool_calls>")
+    bench.markup()
+
+
 def _read_nothing(bench: Workbench) -> Waiting[None]:
     """A token of the chat template that the server did not remove: markup, and nothing else."""
     bench.markup()
@@ -117,7 +136,7 @@ JSON_DIALECTS = [
     family("llama3-json", "<|python_tag|>"),
     family("granite-3", "<|tool_call|>"),
     family("granite-20b-fc", "<function_call>", "</function_call>"),
-    family("hunyuan", "<tool_calls>", "</tool_calls>"),
+    Dialect("hunyuan", ("<tool_calls>",), _read_tool_calls),
     family("nemotron-nano-v2", "<TOOLCALL>", "</TOOLCALL>"),
     family("apertus", "<|tools_prefix|>", "<|tools_suffix|>"),
     family("longcat", "<longcat_tool_call>", "</longcat_tool_call>"),

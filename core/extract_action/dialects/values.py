@@ -25,25 +25,41 @@ def typed(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) ->
     (3, '3', [1], 'a b')
     """
     schema = tool.input_schema if tool is not None else {}
-    part = resolve(properties_of(schema, schema).get(key, True), schema)
-    types = _types(part, schema)
+    return of_schema(text, resolve(properties_of(schema, schema).get(key, True), schema), schema, guesses)
+
+
+def of_schema(text: str, part: Any, root: Any, guesses: bool = False) -> Any:
+    """The value of `text` by `part`, the schema of its place in the schema `root`.
+
+    >>> of_schema("1, 2", {"type": "array", "items": {"type": "integer"}}, {})
+    [1, 2]
+    """
+    types = types_allowed(part, root)
     if types:
         if "string" in types and not _is_other(text, types):
             return text
         wrapped = _WRAPPED.fullmatch(text) if "string" not in types else None
         decoded = decode_text(wrapped[1] if wrapped else text, [name for name in types if name != "string"])
+        if decoded is None and types == ["array"] and (numbers := _numbers(text)):
+            return numbers
         return text if decoded is None else decoded[0]
     return _guess(text) if guesses else text
 
 
-def _types(part: Any, root: Any) -> list[str]:
+def _numbers(text: str) -> list[Any]:
+    """The numbers that a text lists with commas or line breaks between them; none, where there is anything else."""
+    scalars = [strict_scalar(word.strip()) for word in re.split(r"[,\n]", text.strip())]
+    return [scalar[0] for scalar in scalars if scalar is not None] if all(scalars) else []
+
+
+def types_allowed(part: Any, root: Any) -> list[str]:
     """The types that a schema allows, its alternatives included."""
     if not isinstance(part, dict):
         return []
     found = types_of(part)
     for rule in ("anyOf", "oneOf"):
         for choice in part.get(rule) or []:
-            found += _types(resolve(choice, root), root)
+            found += types_allowed(resolve(choice, root), root)
     return found
 
 
@@ -59,7 +75,7 @@ def _is_other(text: str, types: list[str]) -> bool:
 def allows_list(tool: ToolSchema | None, key: str) -> bool:
     """Whether the schema allows a list for a parameter, or says nothing about its type."""
     schema = tool.input_schema if tool is not None else {}
-    types = _types(resolve(properties_of(schema, schema).get(key, True), schema), schema)
+    types = types_allowed(resolve(properties_of(schema, schema).get(key, True), schema), schema)
     return not types or "array" in types
 
 

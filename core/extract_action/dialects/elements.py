@@ -1,0 +1,148 @@
+"""Calls whose parameters are elements named after them: MiniMax M3, and the tool's own name as a tag.
+
+```
+call  = OPEN_CALL (P"<" KEY [attributes] ">" value P"</" KEY ">" | P"<" KEY "/>")* CLOSE_CALL
+value = text | element*
+```
+
+P is a prefix that each tag has, or nothing. Elements nest where the schema wants an object or a list, or says nothing; `<item>`s
+and repeated elements are a list. A string is raw: nothing is unescaped in it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..jsonish import Object
+from ..jsonish.tree import Tree
+from ..model import ToolSchema
+from ..validation.schema import properties_of, resolve
+from .dialect import Workbench
+from .parameters import LONGEST_NAME, with_lists
+from .source import NotACallError, Waiting
+from .values import of_schema, set_value, types_allowed
+
+MAX_NESTING = 64
+"""Elements in one another; what is deeper stays text."""
+
+_TAG = re.compile(r"([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)")
+
+
+def read_elements(bench: Workbench, prefix: str, name: str, closer: str) -> Waiting[None]:
+    """The parameters of a call of `name`, up to `closer`, and the decision."""
+    source = bench.source
+    tree, root, tool = bench.new_tree(), Object(), bench.registry.get(name)
+    tree.open_container(root, None, source.offset())
+    whole = yield from _read_parameters(bench, tree, tool, prefix, closer)
+    tree.close_container(source.offset(), complete=whole)
+    if whole:
+        bench.decide_named(name, with_lists(root, tool), tree.fixes)
+    else:
+        bench.refuse_cut()
+
+
+def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, prefix: str, closer: str) -> Waiting[bool]:
+    """The elements and the closer; whether nothing was cut."""
+    source = bench.source
+    schema = tool.input_schema if tool is not None else {}
+    declared = properties_of(schema, schema)
+    while True:
+        yield from source.space()
+        if (yield from source.close(closer)):
+            return True
+        if not source.has_more():
+            return False
+        yield from source.expect(prefix + "<")
+        tag = yield from source.until(">", "<", "\n", most=LONGEST_NAME)
+        found = _TAG.fullmatch(tag)
+        if (yield from source.accept(">")) is None and source.ended:
+            return False
+        if found is None:
+            raise NotACallError
+        key, start = found[1], source.offset()
+        tree.open_string(key, start)
+        if not found[2] and not (yield from _read_text(bench, tree, prefix, key, closer, declared)):
+            tree.close_string(source.offset(), complete=False)
+            return False
+        assert tree.leaf is not None
+        value = value_of(tree.leaf.text, declared.get(key, True), schema, prefix)
+        set_value(tree, key, value, start, source.offset())
+        yield from source.accept(f"{prefix}</{key}>")
+
+
+def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str, declared: dict[str, Any]) -> Waiting[bool]:
+    """The text of an element up to its closing tag; whether that came."""
+    source = bench.source
+    end = f"{prefix}</{key}>"
+    may_follow = (closer, *(f"{prefix}<{name}" for name in declared or ("",)))
+    while True:
+        yield from source.until(end, on_text=tree.append)
+        if not source.has_more():
+            return False
+        if (yield from source.followed_by(end, *may_follow)):
+            return True
+        tree.append(source.take(source.pos + len(end)))
+
+
+def value_of(text: str, part: Any, root: Any, prefix: str = "", depth: int = 0) -> Any:
+    """What the text of an element stands for by its schema.
+
+    >>> value_of("<a>1</a><b>x</b>", {"properties": {"a": {"type": "integer"}}}, {})
+    {'a': 1, 'b': 'x'}
+    >>> value_of("<item>1</item><item>2</item>", {"type": "array", "items": {"type": "number"}}, {})
+    [1, 2]
+    """
+    part = resolve(part, root)
+    types = types_allowed(part, root)
+    children = None if types == ["string"] or depth > MAX_NESTING else _children(text, prefix)
+    if not children:
+        return of_schema(text, part, root)
+    known = properties_of(part, root) if isinstance(part, dict) else {}
+    items = part.get("items", True) if isinstance(part, dict) else True
+    is_list = types == ["array"] or all(key == "item" for key, _ in children)
+    if is_list:
+        return [value_of(inner, items, root, prefix, depth + 1) for _, inner in children]
+    entries: dict[str, list[Any]] = {}
+    for key, inner in children:
+        child = resolve(known.get(key, True), root)
+        in_list = types_allowed(child, root) == ["array"] and sum(key == other for other, _ in children) > 1
+        entries.setdefault(key, []).append(
+            value_of(inner, child["items"] if in_list and "items" in child else child, root, prefix, depth + 1)
+        )
+    return {key: values if len(values) > 1 else values[0] for key, values in entries.items()}
+
+
+def _children(text: str, prefix: str) -> list[tuple[str, str]] | None:
+    """The elements that a text consists of, each with its text, or None where it is something else."""
+    found: list[tuple[str, str]] = []
+    opener = re.compile(re.escape(prefix) + r"<([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)>")
+    at = _skip(text, 0)
+    while at < len(text):
+        tag = opener.match(text, at)
+        if tag is None:
+            return None
+        key, inner = tag[1], tag.end()
+        end = inner if tag[2] else _closing(text, inner, key, prefix)
+        if end is None:
+            return None
+        found.append((key, text[inner:end]))
+        at = _skip(text, end if tag[2] else end + len(f"{prefix}</{key}>"))
+    return found
+
+
+def _closing(text: str, at: int, key: str, prefix: str) -> int | None:
+    """Where the closing tag of the element stands that was opened before `at`; elements of the same name nest."""
+    depth = 1
+    for tag in re.compile(f"{re.escape(prefix)}<(/?){re.escape(key)}(?:\\s[^<>]*)?>").finditer(text, at):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            return tag.start()
+    return None
+
+
+def _skip(text: str, at: int) -> int:
+    """The index of the next character that is no white space."""
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at

@@ -1,0 +1,39 @@
+"""Functionary 3.2: `>>>NAME`, a line break, and the arguments; `>>>all` is text of the reply.
+
+The chat template writes the first `>>>`, so a reply may begin with the name.
+"""
+
+from __future__ import annotations
+
+from .dialect import Dialect, Workbench
+from .named_json import read_json_arguments
+from .parameters import LONGEST_NAME
+from .source import NotACallError, Waiting
+
+
+def _read_header(bench: Workbench) -> Waiting[None]:
+    """Behind `>>>`: a name and its arguments, or text."""
+    source = bench.source
+    name = (yield from source.until("\n", most=LONGEST_NAME)).strip()
+    if name != "all":
+        yield from _read_arguments(bench, name)
+    elif (yield from source.accept("\n")) is None:
+        raise NotACallError
+    bench.markup()
+
+
+def _read_first(bench: Workbench) -> Waiting[None]:
+    """Behind a tool's name and a line break, with which the reply begins."""
+    yield from _read_arguments(bench, bench.opener.strip())
+
+
+def _read_arguments(bench: Workbench, name: str) -> Waiting[None]:
+    source = bench.source
+    yield from source.space()
+    if (bench.registry.get(name) is None and not bench.accept_unknown) or (yield from source.next_is("{")) is None:
+        raise NotACallError
+    yield from read_json_arguments(bench, name, "")
+
+
+FUNCTIONARY_32 = Dialect("functionary-v3.2", (">>>",), _read_header, place="line")
+FUNCTIONARY_32_FIRST = Dialect("functionary-v3.2", (), _read_first, named=("{}\n",), place="start")

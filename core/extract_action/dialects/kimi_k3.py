@@ -1,0 +1,91 @@
+"""Kimi K3: tags of tokens, with attributes; each argument says its own type.
+
+```
+group    = tag("tools") (tag("call", tool, index) argument* close("call"))* close("tools")
+argument = tag("argument", key, type) RAW close("argument")
+tag(T)   = "<|open|>" T (NAME '="' VALUE '"')* "<|sep|>"      close(T) = "<|close|>" T "<|sep|>"
+```
+
+A `string` is raw text, any other type is JSON.
+"""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from ..jsonish import Object
+from ..jsonish.tree import Tree
+from .dialect import Dialect, Workbench
+from .source import NotACallError, Waiting
+from .values import set_value, typed
+
+LONGEST_TAG = 512
+"""Code points of a tag with its attributes."""
+
+_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
+
+
+def _attributes(tag: str) -> dict[str, str]:
+    return {name: unescape(value) for name, value in _ATTRIBUTE.findall(tag)}
+
+
+def read(bench: Workbench) -> Waiting[None]:
+    """Behind the opening tag of a group."""
+    source = bench.source
+    count = 0
+    while True:
+        yield from source.space()
+        opener = yield from source.accept("<|open|>call ")
+        if opener is None:
+            break
+        bench.markup_before(opener)
+        tag = yield from source.until("<|sep|>", most=LONGEST_TAG)
+        if (yield from source.accept("<|sep|>")) is None:
+            bench.refuse_cut()
+            return
+        count += 1
+        yield from _read_call(bench, _attributes(tag))
+    if not count:
+        raise NotACallError
+    yield from source.close("<|close|>tools<|sep|>")
+    bench.markup()
+
+
+def _read_call(bench: Workbench, attributes: dict[str, str]) -> Waiting[None]:
+    source = bench.source
+    tree, root = bench.new_tree(), Object()
+    tree.open_container(root, None, source.offset())
+    whole = yield from _read_arguments(bench, tree, attributes.get("tool", ""))
+    tree.close_container(source.offset(), complete=whole)
+    if whole:
+        bench.decide_named(attributes.get("tool", ""), root, tree.fixes)
+    else:
+        bench.refuse_cut()
+
+
+def _read_arguments(bench: Workbench, tree: Tree, name: str) -> Waiting[bool]:
+    """The arguments and the closing tag of the call; whether nothing was cut."""
+    source = bench.source
+    while True:
+        yield from source.space()
+        if (yield from source.close("<|close|>call<|sep|>")):
+            return True
+        if not source.has_more():
+            return False
+        yield from source.expect("<|open|>argument ")
+        tag = _attributes((yield from source.until("<|sep|>", most=LONGEST_TAG)))
+        if (yield from source.accept("<|sep|>")) is None:
+            return False
+        key, start = tag.get("key", ""), source.offset()
+        tree.open_string(key, start)
+        text = yield from source.until("<|close|>argument<|sep|>", on_text=tree.append)
+        if (yield from source.next_is("<|close|>argument<|sep|>")) is None:
+            tree.close_string(source.offset(), complete=False)
+            return False
+        is_text = tag.get("type", "string") == "string"
+        set_value(tree, key, text if is_text else typed(text, bench.registry.get(name), key), start, source.offset())
+        yield from source.accept("<|close|>argument<|sep|>")
+
+
+KIMI_K3 = Dialect("kimi-k3", ("<|open|>tools<|sep|>",), read)

@@ -1,0 +1,37 @@
+"""MiniMax M3: each tag has a prefix, and parameters are elements named after them, which nest."""
+
+from __future__ import annotations
+
+from .dialect import Dialect, Workbench
+from .elements import read_elements
+from .parameters import LONGEST_NAME, attribute
+from .source import NotACallError, Waiting
+
+_PREFIX = "]<]minimax[>["
+
+
+def read(bench: Workbench) -> Waiting[None]:
+    """Behind the opening tag of a group: calls, each an `invoke`, and the group's closing tag."""
+    source = bench.source
+    count = 0
+    while True:
+        yield from source.space()
+        opener = yield from source.accept(f"{_PREFIX}<invoke name=")
+        if opener is None:
+            break
+        bench.markup_before(opener)
+        header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
+        if (yield from source.accept(">")) is None:
+            if not source.ended:
+                raise NotACallError
+            bench.refuse_cut()
+            return
+        count += 1
+        yield from read_elements(bench, _PREFIX, attribute(header), f"{_PREFIX}</invoke>")
+    if not count:
+        raise NotACallError
+    yield from source.close(f"{_PREFIX}</tool_call>")
+    bench.markup()
+
+
+MINIMAX_M3 = Dialect("minimax-m3", (f"{_PREFIX}<tool_call>",), read)

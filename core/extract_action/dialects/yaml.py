@@ -1,0 +1,78 @@
+"""The YAML that models write between tags: keys with scalars, block scalars, lists and maps.
+
+Only what can be read without doubt: a key stands at the indentation of the first one, and is a declared parameter where any are
+declared. Whatever stands on other lines belongs to the value before it, so code without quotes is read as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from textwrap import dedent
+from typing import Any
+
+from ..jsonish import ParseOptions, parse
+from ..validation.schema import properties_of, resolve
+from .values import of_schema
+
+MAX_NESTING = 32
+"""Maps and lists in one another; what is deeper stays text."""
+
+_KEY = re.compile(r"""(?P<indent>[ \t]*)(?P<quote>["']?)(?P<key>[A-Za-z_][\w.\-]*)(?P=quote):(?:[ \t]+(?P<value>.*)|[ \t]*)""")
+_BLOCK = re.compile(r"(?P<style>[|>])(?P<chomp>[-+]?)[ \t]*")
+
+
+def read_yaml(text: str, part: Any, root: Any, depth: int = 0) -> dict[str, Any] | None:
+    r"""The map in a text by its schema, or None where the text is none.
+
+    >>> read_yaml("city: Oslo\ndays: 3\n", {"properties": {"days": {"type": "integer"}, "city": {}}}, {})
+    {'city': 'Oslo', 'days': 3}
+    """
+    lines = text.split("\n")
+    first = next((line for line in lines if line.strip()), "")
+    head = _KEY.fullmatch(first.rstrip("\r"))
+    known = properties_of(part, root) if isinstance(part, dict) else {}
+    if head is None or (known and head["key"] not in known):
+        return None
+    found: list[tuple[str, list[str]]] = []
+    for line in lines:
+        entry = _KEY.fullmatch(line.rstrip("\r"))
+        if entry and entry["indent"] == head["indent"] and (not known or entry["key"] in known):
+            found.append((entry["key"], [entry["value"] or ""]))
+        elif found:
+            found[-1][1].append(line)
+    return {key: _value(value, resolve(known.get(key, True), root), root, depth) for key, value in found}
+
+
+def _value(lines: list[str], part: Any, root: Any, depth: int) -> Any:
+    head, rest = lines[0].strip(), lines[1:]
+    if (block := _BLOCK.fullmatch(head)) is not None:
+        return _block(rest, block["style"], block["chomp"])
+    if not head and depth < MAX_NESTING:
+        body = dedent("\n".join(rest)).strip("\n")
+        if body.startswith("- "):
+            items = part.get("items", True) if isinstance(part, dict) else True
+            return [_value([item], resolve(items, root), root, depth + 1) for item in re.split(r"(?m)^- ", body)[1:]]
+        if (inner := read_yaml(body, part, root, depth + 1)) is not None:
+            return inner
+    if not any(line.strip() for line in rest):
+        return _scalar(head, part, root)
+    return of_schema("\n".join([lines[0], *rest]), part, root)
+
+
+def _block(lines: list[str], style: str, chomp: str) -> str:
+    """A block scalar: `|` keeps line breaks, `>` folds them."""
+    text = dedent("\n".join(lines)).rstrip("\n")
+    if style == ">":
+        text = re.sub(r"(?<!\n)\n(?!\n)", " ", text)
+    return text if chomp == "-" else text + "\n"
+
+
+def _scalar(word: str, part: Any, root: Any) -> Any:
+    """A scalar on one line; quotes around all of it are none of it."""
+    if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"":
+        inner = word[1:-1]
+        return parse(word, _STRICT).to_python() if word[0] == '"' and "\\" in inner else inner.replace("''", "'")
+    return of_schema(word, part, root, guesses=True)
+
+
+_STRICT = ParseOptions(allow_markdown_json=False)
