@@ -23,10 +23,16 @@ def stream(example: str, name: str = "stream.sse") -> str:
     return (EXAMPLES / example / name).read_text(encoding="utf-8")
 
 
+def tools(example: str) -> list[dict[str, Any]]:
+    """The tools of an example of the gallery."""
+    found: list[dict[str, Any]] = json.loads((EXAMPLES / example / "example.json").read_text(encoding="utf-8"))["tools"]
+    return found
+
+
 def request(example: str) -> dict[str, Any]:
     """The body of a request that offers an example's tools, as OpenAI's Chat Completions has it."""
-    tools = json.loads((EXAMPLES / example / "example.json").read_text(encoding="utf-8"))["tools"]
-    declared = [{"type": "function", "function": {"name": tool["name"], "parameters": tool["input_schema"]}} for tool in tools]
+    offered = [{"name": tool["name"], "parameters": tool["input_schema"]} for tool in tools(example)]
+    declared = [{"type": "function", "function": function} for function in offered]
     return {"model": "example-model", "stream": True, "tools": declared}
 
 
@@ -67,14 +73,16 @@ def cassette(example: str) -> bytes:
     ).encode()
 
 
-def worker(recordings: bytes, outputs: list[dict[str, Any]]) -> str:
-    """The script of a worker that reads any file as `recordings`, and knows the shapes of their first turn with `outputs`."""
+def worker(recordings: bytes, offered: list[dict[str, Any]], outputs: list[dict[str, Any]]) -> str:
+    """The script of a worker that reads any file as `recordings`, and knows the shapes of their first turn, with the tools
+    `offered` and the results `outputs`.
+    """
     found = bridge.read_recordings(recordings)
     first = json.loads(found)[0]
     answers = {
         "describe": bridge.describe(),
-        "check_tools": json.dumps({"tools": first["tools"], "problems": []}),
+        "check_tools": json.dumps({"tools": offered, "problems": []}),
         "read_recordings": found,
-        "shapes": bridge.shapes(json.dumps({"tools": first["tools"], "turn": first["turn"], "outputs": outputs})),
+        "shapes": bridge.shapes(json.dumps({"tools": offered, "turn": first["turn"], "outputs": outputs})),
     }
     return WORKER % json.dumps(answers)

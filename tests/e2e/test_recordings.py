@@ -63,7 +63,7 @@ def violations(page: Page) -> list[str]:
 def converse(page: Page, address: str) -> Page:
     """Bedrock's example, with a core that knows its shapes."""
     data = recorded.stream(BEDROCK, "stream.jsonl").encode()
-    open_example(page, address, BEDROCK, recorded.worker(data, OUTPUTS))
+    open_example(page, address, BEDROCK, recorded.worker(data, recorded.tools(BEDROCK), OUTPUTS))
     return page
 
 
@@ -172,7 +172,7 @@ class TestShapes:
     def test_the_message_is_copied(self, open_page: OpenPage, address: str) -> None:
         page = open_page(permissions=["clipboard-read", "clipboard-write"])
         data = recorded.stream(BEDROCK, "stream.jsonl").encode()
-        open_example(page, address, BEDROCK, recorded.worker(data, OUTPUTS))
+        open_example(page, address, BEDROCK, recorded.worker(data, recorded.tools(BEDROCK), OUTPUTS))
         show(page, "Results")
         page.get_by_role("button", name="Copy the results").click()
         expect(page.get_by_role("button", name="Copy the results")).to_contain_text("Copied")
@@ -189,7 +189,7 @@ class TestOpening:
     @pytest.fixture
     def har(self, page: Page, address: str) -> Page:
         """The page with a HAR file opened, and the question which of its calls is meant."""
-        open_example(page, address, "01-one-call", recorded.worker(recorded.har(), OUTPUTS))
+        open_example(page, address, "01-one-call", recorded.worker(recorded.har(), recorded.tools(BEDROCK), OUTPUTS))
         open_file(page, "session.har", recorded.har())
         return page
 
@@ -228,7 +228,7 @@ class TestAccess:
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_axe_finds_nothing(self, open_page: OpenPage, address: str, theme: str) -> None:
         page = open_page(color_scheme=theme)
-        open_example(page, address, BEDROCK, recorded.worker(recorded.har(), OUTPUTS))
+        open_example(page, address, BEDROCK, recorded.worker(recorded.har(), recorded.tools(BEDROCK), OUTPUTS))
         for view in ("Wire", "APIs", "Results"):
             show(page, view)
             assert violations(page) == []
@@ -243,10 +243,8 @@ class TestAccess:
     def test_a_phone_shows_every_view(self, open_page: OpenPage, address: str, theme: str) -> None:
         page = open_page(viewport={"width": 390, "height": 844}, color_scheme=theme, has_touch=True)
         data = recorded.stream(ANTHROPIC, "stream.jsonl").encode()
-        page.route(
-            f"{address}assets/worker-*.js",
-            lambda route: route.fulfill(content_type="text/javascript", body=recorded.worker(data, OUTPUTS)),
-        )
+        body = recorded.worker(data, recorded.tools(ANTHROPIC), OUTPUTS)
+        page.route(f"{address}assets/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=body))
         page.goto(address)
         page.get_by_role("tab", name="Source").tap()
         page.get_by_role("combobox", name="Example").select_option(ANTHROPIC)
@@ -259,7 +257,7 @@ class TestAccess:
             expect(page.get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
 
     def test_the_player_keys_are_silent_while_a_call_is_chosen(self, page: Page, address: str) -> None:
-        open_example(page, address, "01-one-call", recorded.worker(recorded.har(), OUTPUTS))
+        open_example(page, address, "01-one-call", recorded.worker(recorded.har(), recorded.tools(BEDROCK), OUTPUTS))
         open_file(page, "session.har", recorded.har())
         expect(page.get_by_role("dialog")).to_be_visible()
         step = step_slider(page).input_value()
