@@ -12,6 +12,7 @@ from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS
 from .named_json import DEEPSEEK, KIMI, MISTRAL
 from .pythonic import LFM2, LLAMA4
+from .react import LANGCHAIN_XML, REACT, REACT_THOUGHT
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
 from .tool_call import HERMES, QWEN, STRAY_CLOSER
 
@@ -34,6 +35,9 @@ DIALECTS: list[Dialect] = [
     TEMPLATE_TOKENS,
     FUNCTIONARY_32,
     FUNCTIONARY_32_FIRST,
+    REACT,
+    REACT_THOUGHT,
+    LANGCHAIN_XML,
     NAME_TAGS,
 ]
 

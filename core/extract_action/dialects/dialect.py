@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from ..jsonish import Fix, Object, Value
 from ..jsonish.tree import Tree
 from ..model import Kind
-from ..validation.envelope import Accepted, Decision, Refusal, decide_named, decide_pieces
+from ..validation.envelope import Accepted, Decision, Refusal, decide_named, decide_pieces, decide_text
 from ..validation.registry import Registry
 from ..why import Why
 from .source import Source, Waiting
@@ -97,6 +97,10 @@ class Workbench:
     def decide_named(self, name: str, arguments: Value | None, fixes: list[Fix], id: str = "") -> None:
         """Decide on a call of `name` with the node of its arguments (None for none)."""
         self.decided(decide_named(name, arguments, fixes, id, self.registry, self.accept_unknown))
+
+    def decide_text(self, name: str, text: str) -> None:
+        """Decide on a call of `name` whose arguments are plain text."""
+        self.decided(decide_text(name, text, self.registry, self.accept_unknown))
 
     def refuse(self, why: Why, message: str) -> None:
         """What has been read since the last item is no call."""

@@ -13,7 +13,7 @@ from .elements import read_elements
 from .source import NotACallError, Waiting
 from .yaml import read_yaml
 
-_KEY = re.compile(r"""["']?[A-Za-z_][\w.\-]*["']?(?=:)""")
+_KEY = re.compile(r"""["']?[A-Za-z_][\w.\-]*["']?""")
 
 
 def read(bench: Workbench) -> Waiting[None]:

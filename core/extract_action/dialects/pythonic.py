@@ -73,9 +73,14 @@ def read_call(bench: Workbench) -> Waiting[None]:
             bench.refuse_cut()
             return
         raise NotACallError
-    tool = bench.registry.get(name)
-    if tool is None and not bench.accept_unknown and bench.opener.lstrip() == "[":
+    if bench.registry.get(name) is None and not bench.accept_unknown and bench.opener.lstrip() == "[":
         raise NotACallError
+    yield from read_arguments(bench, name)
+
+
+def read_arguments(bench: Workbench, name: str) -> Waiting[None]:
+    """The arguments of a call of `name` up to the closing parenthesis, and the decision."""
+    source, tool = bench.source, bench.registry.get(name)
     parameters = list(properties_of(tool.input_schema, tool.input_schema)) if tool is not None else []
     tree = bench.new_tree()
     root = Object()

@@ -86,6 +86,16 @@ class Source:
         """What has arrived and has not been read."""
         return self.buf[self.pos :]
 
+    def look(self, pattern: re.Pattern[str], most: int) -> Waiting[re.Match[str] | None]:
+        """Whether `pattern` matches the next `most` characters from the first one on; the match counts from there, and nothing is
+        read."""
+        while True:
+            text = self.buf[self.pos : self.pos + most]
+            found = pattern.match(text)
+            if found is not None or len(text) == most or self.ended:
+                return found
+            yield
+
     def look_for(self, name: re.Pattern[str], behind: str) -> Waiting[str | None]:
         """The name that comes next, if after white space `behind` comes behind it; nothing is read."""
         while True:

@@ -25,7 +25,7 @@ from ..spans import Span
 from ..why import Why
 from .decode import decode_fields
 from .registry import ARGUMENT_KEYS, CALLS_KEY, ID_KEYS, NAME_KEYS, Registry
-from .schema import validate
+from .schema import properties_of, validate
 
 MAX_DECODES = 2
 """How often arguments that are JSON text in a string are decoded."""
@@ -112,6 +112,19 @@ def decide_named(
         return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
     outer = Object([("id", String(id))], span=arguments.span if arguments is not None else Span(0, 0))
     return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, Why.MARKED)
+
+
+def decide_text(name: str, text: str, registry: Registry, accept_unknown: bool) -> Decision:
+    """The decision on a call whose arguments are plain text, for a tool that has no more than one parameter: the caller knows its
+    name."""
+    tool = registry.get(name)
+    if tool is None and not accept_unknown:
+        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+    schema = tool.input_schema if tool is not None else {}
+    if len(properties_of(schema, schema)) > 1:
+        message = f"The arguments of {_quote(name)} must be an object, but are text."
+        return Refusal(Why.SCHEMA_MISMATCH, message, "arguments")
+    return Accepted(ToolCallData("", name, text, "", ()), Why.MARKED)
 
 
 def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> Decision:

@@ -1,0 +1,243 @@
+"""ReAct: labels at the start of a line, and a text between them.
+
+```
+step   = ["Thought:" TEXT] "Action:" (NAME "Action Input:" input | NAME "(" arguments ")" | blob)
+input  = object | TEXT                      perhaps in a code block
+blob   = object | array                     perhaps in a code block: here the code block is the call
+```
+
+There is no closer: an object ends with its brace, a text with the next label or the stream. One step is one call; what follows
+`Observation:` is the model's invention, and no call in it runs. A thought is reasoning once an action or an answer follows it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..jsonish import Object, String
+from .dialect import Dialect, Workbench
+from .parameters import LONGEST_NAME
+from .pythonic import read_arguments
+from .source import NotACallError, Waiting
+from .tagged_json import read_bodies
+
+LONGEST_LABEL = 48
+"""Code points that are looked at for a label, or for the first key of an object."""
+
+_LABEL = re.compile(
+    r"\**(thought|action[ \t]+input|action|observation|final[ \t]+answer|answer)(?:[ \t]*\d+)?[ \t]*\**[ \t]*:\**",
+    re.IGNORECASE,
+)
+_LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
+_BLOB = re.compile(
+    r"""(?:(?:`{3,}|~{3,})[^\n{}\[\]]*\n\s*)?(?:\{\s*["']?action["']?\s*:|\[\s*\{|\{\s*["'](?:name|tool|tool_name)["']\s*:)"""
+)
+_FENCE = re.compile(r"(?:`{3,}|~{3,})[^\n{}\[\]]*\n")
+_FENCE_END = re.compile(r"\s*(?:`{3,}|~{3,})")
+_FENCED = re.compile(r"(?:`{3,}|~{3,})[^\n]*\n(.*?)\n?[ \t]*(?:`{3,}|~{3,})?", re.DOTALL)
+_FORMS = ("{}:", "**{}:**", "**{}**:", *(f"{{}} {number}:" for number in range(1, 10)))
+_FINAL = "final answer"
+
+
+def read_thought(bench: Workbench) -> Waiting[None]:
+    """Behind `Thought:`: on to an action or an answer."""
+    source = bench.source
+    _check_tools(bench)
+    while True:
+        yield from source.until("\n")
+        if not source.has_more():
+            raise NotACallError
+        yield from source.space()
+        label = yield from source.look(_LABEL, LONGEST_LABEL)
+        if label is not None or (yield from source.look(_BLOB, LONGEST_LABEL)) is not None:
+            break
+        if (yield from source.next_is("<", "[", "{", "```", "~~~")) is not None:
+            raise NotACallError
+    kind = _kind(label) if label else "blob"
+    if kind not in ("action", "answer", _FINAL, "blob"):
+        raise NotACallError
+    text = source.take_read()
+    source.read = [text[: len(bench.opener)]]
+    bench.markup()
+    source.read = [text[len(bench.opener) :]]
+    bench.text("reasoning")
+    if label is not None:
+        source.take(source.pos + label.end())
+    if kind == "blob":
+        yield from _read_blob(bench)
+    elif kind == "action":
+        yield from read_action(bench)
+    else:
+        bench.markup()
+
+
+def read_action(bench: Workbench) -> Waiting[None]:
+    """Behind `Action:`."""
+    source = bench.source
+    _check_tools(bench)
+    yield from source.space()
+    if (yield from source.look(_BLOB, LONGEST_LABEL)) is not None:
+        yield from _read_blob(bench)
+        return
+    written = yield from source.until("\n", "(", most=LONGEST_NAME)
+    name = written.strip().strip("`\"'*")
+    if not name or name.lower() in ("none", "null"):
+        raise NotACallError
+    is_call = (yield from source.next_is("(")) is not None and not written.endswith(" ")
+    if is_call and (bench.registry.get(name) is not None or bench.accept_unknown):
+        yield from _read_inline(bench, name)
+    else:
+        yield from source.until("\n", most=LONGEST_NAME)
+        yield from _read_labelled(bench, name)
+    yield from _read_invented(bench)
+
+
+def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
+    """On to `Action Input:`, and what stands behind it."""
+    source = bench.source
+    yield from source.space()
+    label = yield from source.look(_LABEL, LONGEST_LABEL)
+    if label is None or _kind(label) != "action input":
+        if (source.has_more() and label is None) or bench.registry.get(name) is None:
+            raise NotACallError
+        bench.decide_named(name, None, [])
+        return
+    source.take(source.pos + label.end())
+    yield from source.space()
+    if (fence := (yield from source.look(_FENCE, LONGEST_LABEL))) is not None and name.lower() != _FINAL:
+        source.take(source.pos + fence.end())
+        yield from source.space()
+    if name.lower() == _FINAL:
+        bench.markup()
+    elif (yield from source.next_is("{")) is not None:
+        yield from _read_object(bench, name)
+    else:
+        yield from _read_text(bench, name)
+
+
+def _read_inline(bench: Workbench, name: str) -> Waiting[None]:
+    """The arguments in brackets behind the name: an object, or as Python writes them."""
+    source = bench.source
+    yield from source.expect("(")
+    yield from source.space()
+    if (yield from source.next_is("{")) is not None:
+        yield from _read_object(bench, name, ")")
+    else:
+        yield from read_arguments(bench, name)
+
+
+def _read_object(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
+    source = bench.source
+    tree = bench.new_tree()
+    machine = yield from source.json(tree)
+    yield from source.accept(*closers)
+    if (fence := (yield from source.look(_FENCE_END, 8))) is not None:
+        source.take(source.pos + fence.end())
+    if machine.cut:
+        bench.refuse_cut()
+    else:
+        bench.decide_named(name, tree.root, tree.fixes)
+
+
+def _read_text(bench: Workbench, name: str) -> Waiting[None]:
+    """Plain text as input, up to the next label."""
+    source = bench.source
+    tree = bench.new_tree()
+    tree.open_string(None, source.offset())
+    pieces: list[str] = []
+    while True:
+        pieces.append((yield from source.until("\n", on_text=tree.append)))
+        if not source.has_more() or (yield from source.look(_LABEL_BEHIND, LONGEST_LABEL)) is not None:
+            break
+        pieces.append(source.take(source.pos + 1))
+        tree.append("\n")
+    text = "".join(pieces).strip()
+    fenced = _FENCED.fullmatch(text)
+    text = fenced[1].strip() if fenced else text.removesuffix("```").rstrip() if text.count("```") == 1 else text
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'`" and text[0] not in text[1:-1]:
+        text = text[1:-1]
+    tree.replace(text)
+    tree.close_string(source.offset(), complete=True)
+    bench.decide_text(name, text)
+
+
+def _read_blob(bench: Workbench) -> Waiting[None]:
+    """An object, or an array of calls; a code block around it is markup."""
+    source = bench.source
+    if (fence := (yield from source.look(_FENCE, LONGEST_LABEL))) is not None:
+        source.take(source.pos + fence.end())
+        yield from source.space()
+    bench.markup()
+    if (yield from source.next_is("[")) is not None:
+        yield from read_bodies(bench)
+    else:
+        yield from _read_action_object(bench)
+    if (end := (yield from source.look(_FENCE_END, LONGEST_LABEL))) is not None:
+        source.take(source.pos + end.end())
+    bench.markup()
+    yield from _read_invented(bench)
+
+
+def _read_action_object(bench: Workbench) -> Waiting[None]:
+    source = bench.source
+    start = source.offset()
+    tree = bench.new_tree()
+    machine = yield from source.json(tree)
+    root = tree.root
+    assert isinstance(root, Object)
+    name, value = root.get("action"), root.get("action_input")
+    if machine.cut:
+        bench.refuse_cut()
+    elif isinstance(name, String) and name.text.lower() == _FINAL and isinstance(value, String):
+        text, begin, end = source.take_read(), value.span.start - start + 1, value.span.end - start - 1
+        for piece, kind in ((text[:begin], "markup"), (text[begin:end], "prose"), (text[end:], "markup")):
+            source.read = [piece]
+            bench.text("prose" if kind == "prose" else "markup")
+    elif isinstance(name, String) and isinstance(value, String) and not value.text.lstrip().startswith("{"):
+        bench.decide_text(name.text, value.text)
+    else:
+        bench.decide_object(root, tree.fixes, start)
+
+
+def _read_invented(bench: Workbench) -> Waiting[None]:
+    """What the model made up behind `Observation:`: text to the end."""
+    source = bench.source
+    label = yield from source.look(_LABEL_BEHIND, LONGEST_LABEL)
+    if label is None or _kind(label) != "observation":
+        return
+    while True:
+        source.take(len(source.buf))
+        bench.text("prose")
+        if source.ended:
+            return
+        yield
+
+
+def _kind(label: re.Match[str]) -> str:
+    return " ".join(label[1].lower().split())
+
+
+def _check_tools(bench: Workbench) -> None:
+    """Without tools there is nothing to call, and a label is text."""
+    if not bench.registry.tools() and not bench.accept_unknown:
+        raise NotACallError
+
+
+def _read_langchain(bench: Workbench) -> Waiting[None]:
+    """Behind `<tool>`: a name, and its input as text. The last closing tag is a stop sequence, and usually missing."""
+    source = bench.source
+    name = (yield from source.until("</tool>", "\n", "<", most=LONGEST_NAME)).strip()
+    yield from source.expect("</tool>")
+    yield from source.space()
+    yield from source.expect("<tool_input>")
+    tree = bench.new_tree()
+    tree.open_string(None, source.offset())
+    text = yield from source.until("</tool_input>", on_text=tree.append)
+    tree.close_string(source.offset(), complete=True)
+    yield from source.close("</tool_input>")
+    bench.decide_text(name, text)
+
+
+REACT_THOUGHT = Dialect("react", tuple(form.format("Thought") for form in _FORMS), read_thought, place="line")
+REACT = Dialect("react", tuple(form.format("Action") for form in _FORMS), read_action, place="line")
+LANGCHAIN_XML = Dialect("langchain-xml", ("<tool>",), _read_langchain)
