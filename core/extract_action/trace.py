@@ -150,7 +150,7 @@ class Tracer:
             "channel": channel,
             **({} if call is None else {"name": call.name}),
             "span": span,
-            "time": time,
+            "time": int(time) if isinstance(time, float) and time.is_integer() else time,
             "end": end,
             "state": self._extractor.state(),
             "held": list(pending.held) if pending.held.end > pending.held.start else None,

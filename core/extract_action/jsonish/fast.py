@@ -72,8 +72,10 @@ def key(m: State) -> bool:
     if end < len(buf):
         return False
     if comma:
-        frame.separated = True
+        frame.separated, frame.broken = True, False
         frame.comma = m.base + found.start(1)
+    elif not frame.separated and "\n" in found.group():
+        frame.broken = True
     if text is None:
         m.pos = end
         return True

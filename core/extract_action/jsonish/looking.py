@@ -7,13 +7,14 @@ from collections.abc import Callable
 from .lookahead import Verdict
 from .state import Looking, State
 from .strings import decide_string, is_held_end
-from .structure import decide_closer
+from .structure import decide_closer, decide_entry
 from .words import decide_word
 
 _DECIDE: dict[Looking, Callable[[State, Verdict], None]] = {
     Looking.STRING: decide_string,
     Looking.WORD: decide_word,
     Looking.CLOSER: decide_closer,
+    Looking.ENTRY: decide_entry,
 }
 """What becomes of what is held, by what it is."""
 
@@ -35,7 +36,7 @@ def lookahead(m: State) -> None:
 
 def end_held(m: State) -> None:
     """The stream ended in the look ahead."""
-    ends = m.looking is not Looking.STRING or is_held_end(m)
+    ends = is_held_end(m) if m.looking is Looking.STRING else m.looking is not Looking.ENTRY
     m.push_back("".join(m.carry))
     m.carry = []
     _DECIDE[m.looking](m, Verdict.END if ends else Verdict.MORE)

@@ -115,7 +115,7 @@ class Machine(State):
         elif not (mode is WORD or mode is OPENING or self.shown):
             return
         held = self.looking if mode is LOOKAHEAD else None
-        if self.role is Role.KEY or held is Looking.CLOSER:
+        if self.role is Role.KEY or held in (Looking.CLOSER, Looking.ENTRY):
             return
         if self.shown:
             if held is Looking.STRING and not strings.is_held_end(self):

@@ -54,11 +54,12 @@ KEY, VALUE, ITEM, OPENING, STRING, WORD, LOOKAHEAD = (
 
 
 class Looking(Enum):
-    """What a look ahead holds back: a quote, a break in a word, or a closer that does not match."""
+    """What a look ahead holds back: a quote, a break in a word, a closer that does not match, or a word that may be a key."""
 
     STRING = auto()
     WORD = auto()
     CLOSER = auto()
+    ENTRY = auto()
 
 
 class Signal(Enum):
@@ -78,12 +79,13 @@ class Frame:
 
     `separated` says that a comma (or nothing yet) stands before the next entry; `comma` is the offset of the last
     comma; `extra` counts doubled opening braces; `keys` are the keys read so far, `key` the one whose value comes, with
-    its start; `count` the entries."""
+    its start; `count` the entries; `broken` says that a line break came since the last entry."""
 
-    __slots__ = ("closer", "comma", "count", "extra", "key", "key_start", "keys", "separated")
+    __slots__ = ("broken", "closer", "comma", "count", "extra", "key", "key_start", "keys", "separated")
 
     def __init__(self, closer: str) -> None:
         self.closer = closer
+        self.broken = False
         self.separated = True
         self.comma = 0
         self.extra = 0
@@ -256,7 +258,7 @@ class State:
         frame = self.frames[-1]
         frame.key = None
         frame.count += 1
-        frame.separated = False
+        frame.separated = frame.broken = False
         self.mode = KEY if frame.closer == "}" else ITEM
 
     def open_container(self, char: str) -> None:

@@ -26,7 +26,12 @@ def next_visible(m: State) -> str:
 
 def key(m: State) -> None:
     """Where a key may begin or the object may end."""
-    if char := next_visible(m):
+    start = m.pos
+    char = next_visible(m)
+    frame = m.frames[-1]
+    if not frame.separated and m.buf.find("\n", start, m.pos) >= 0:
+        frame.broken = True
+    if char:
         _IN_KEY.get(char, _key_word)(m, char)
 
 
@@ -92,6 +97,8 @@ def slash(m: State) -> None:
     elif m.is_opening():
         m.release()
     elif m.resume is Mode.KEY:
+        _separate(m)
+        m.frames[-1].key_start = m.offset() - 1
         begin_key(m, m.offset() - 1, "/")
     else:
         _separate(m)
@@ -158,7 +165,7 @@ def _comma(m: State, char: str) -> None:
     if frame.separated:
         m.tree.fix("stray-comma", at, at + 1)
     else:
-        frame.separated = True
+        frame.separated, frame.broken = True, False
         frame.comma = at
         if char == ";":
             m.tree.fix("semicolon", at, at + 1)
@@ -170,7 +177,7 @@ def _separate(m: State) -> None:
     frame = m.frames[-1]
     if frame.key is None and not frame.separated:
         m.tree.fix("missing-comma", m.offset(), m.offset())
-    frame.separated = False
+    frame.separated = frame.broken = False
 
 
 def _close(m: State, _: str) -> None:
@@ -299,7 +306,24 @@ def _key_string(m: State, char: str) -> None:
     begin_string(m, Role.KEY, char)
 
 
-def _key_word(m: State, char: str) -> None:
+def _key_word(m: State, _: str) -> None:
+    """A word where a key may begin; on a new line without a comma before it, it may be prose behind an object left open."""
+    frame = m.frames[-1]
+    if frame.broken and frame.count and not frame.separated:
+        m.look_ahead(Looking.ENTRY, Lookahead(Role.FIELD, m.closers, "", True, "", Look.WORD), held=0)
+    else:
+        _begin_key_word(m)
+
+
+def decide_entry(m: State, verdict: Verdict) -> None:
+    """The word at the current position is a key, or the text behind an object whose closers are missing."""
+    if verdict is Verdict.END:
+        _begin_key_word(m)
+    while verdict is not Verdict.END and m.frames:
+        close_missing(m)
+
+
+def _begin_key_word(m: State) -> None:
     _begin_entry(m)
     begin_key(m, m.offset(), "")
 
