@@ -26,8 +26,8 @@ Given: TypeAlias = tuple[str, "Kind | Decision"]
 class Dialect:
     """A way of writing calls: `name`, the `openers` that begin a group of calls, and the `read`er that goes on behind one.
 
-    `named` are openers with `{}` for the name of any registered tool. `place` says where an opener counts: anywhere, as the first
-    thing on its line, or as the first thing of the reply.
+    `named` are openers with `{}` for the name of any registered tool. `place` says where an opener counts: anywhere, as the
+    first thing on its line, or as the first thing of the reply.
     """
 
     name: str

@@ -5,8 +5,8 @@ call  = OPEN_CALL (P"<" KEY [attributes] ">" value P"</" KEY ">" | P"<" KEY "/>"
 value = text | element*
 ```
 
-P is a prefix that each tag has, or nothing. Elements nest where the schema wants an object or a list, or says nothing; `<item>`s
-and repeated elements are a list. A string is raw: nothing is unescaped in it.
+P is a prefix that each tag has, or nothing. Elements nest where the schema wants an object or a list, or says nothing;
+`<item>`s and repeated elements are a list. A string is raw: nothing is unescaped in it.
 """
 
 from __future__ import annotations

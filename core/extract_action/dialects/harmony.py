@@ -1,12 +1,13 @@
 """Harmony, the format of gpt-oss: messages with a channel and a recipient.
 
 ```
-message = ["<|start|>" ROLE [" to=" RECIPIENT]] "<|channel|>" CHANNEL [" to=" RECIPIENT] ["<|constrain|>" TYPE] "<|message|>" BODY END
+message = ["<|start|>" ROLE [" to=" RECIPIENT]] "<|channel|>" CHANNEL [" to=" RECIPIENT] ["<|constrain|>" TYPE]
+          "<|message|>" BODY END
 END     = "<|end|>" | "<|call|>" | "<|return|>"
 ```
 
-A message to `functions.NAME` is a call, on any channel; `analysis` is reasoning; everything else is text of the reply. `<|call|>` is a
-stop token and usually missing.
+A message to `functions.NAME` is a call, on any channel; `analysis` is reasoning; everything else is text of the reply.
+`<|call|>` is a stop token and usually missing.
 """
 
 from __future__ import annotations

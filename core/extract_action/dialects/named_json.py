@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 
+from ..why import Why
 from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME
 from .source import NotACallError, Waiting
@@ -16,13 +18,17 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str) -> 
     """The object of a call's arguments, the closers behind it (each may be missing), and the decision."""
     source = bench.source
     yield from source.space()
-    if (yield from source.next_is("{")) is None:
-        if not source.ended:
-            raise NotACallError
-        bench.refuse_cut()
-        return
     tree = bench.new_tree()
-    machine = yield from source.json(tree)
+    try:
+        if (yield from source.next_is("{")) is None:
+            raise NotACallError
+        machine = yield from source.json(tree)
+    except NotACallError:
+        if source.ended and not source.has_more():
+            bench.refuse_cut()
+        else:
+            yield from _read_no_object(bench, name, closers)
+        return
     for closer in closers:
         if (yield from source.followed_by("", closer)):
             yield from source.space()
@@ -33,8 +39,20 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str) -> 
         bench.decide_named(name, tree.root, tree.fixes, id)
 
 
+def _read_no_object(bench: Workbench, name: str, closers: tuple[str, ...]) -> Waiting[None]:
+    """What stands for the arguments is no object: a failure up to the closer, and no call at all without one."""
+    source = bench.source
+    if not closers:
+        raise NotACallError
+    yield from source.until(*closers, "<｜tool", "<|tool")
+    if (yield from source.accept(*closers)) is None:
+        raise NotACallError
+    bench.refuse(Why.SCHEMA_MISMATCH, f"The arguments of {json.dumps(name, ensure_ascii=False)} are no object.")
+
+
 def read_mistral(bench: Workbench) -> Waiting[None]:
-    """Behind `[TOOL_CALLS]`: an array or object of calls (old), or `NAME[CALL_ID]ID[ARGS]{…}` (new)."""
+    """Behind `[TOOL_CALLS]`: an array or object of calls (old), or `NAME[CALL_ID]ID[ARGS]{…}` (new). A call whose name
+    was lost is one of a tool without a name, which is never registered."""
     source = bench.source
     yield from source.space()
     if (yield from source.next_is("[", "{")) is not None and (yield from source.next_is("[ARGS]")) is None:
@@ -48,8 +66,8 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     id = ""
     if (yield from source.accept("[CALL_ID]")) is not None:
         id = (yield from source.until("[ARGS]", "{", most=LONGEST_NAME)).strip()
-    yield from source.accept("[ARGS]")
-    if not name or len(name.split()) > 1:
+    is_named = (yield from source.accept("[ARGS]")) is None or bool(name)
+    if (is_named and not name) or len(name.split()) > 1:
         raise NotACallError
     yield from read_json_arguments(bench, name, id)
 

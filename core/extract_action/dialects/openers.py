@@ -12,6 +12,9 @@ from collections.abc import Iterable
 from ..reasoning import CLOSERS
 from .dialect import Dialect
 
+_TAGS = {*CLOSERS, *CLOSERS.values()}
+"""Tags of reasoning blocks: a tool of such a name is not called by its tag."""
+
 
 class Markers:
     """Some openers, and what is needed to find one at a place in constant time."""
@@ -22,7 +25,7 @@ class Markers:
         self._beginnings = {opener[:end] for opener in found for end in range(1, len(opener))}
 
     def match(self, text: str) -> tuple[str, bool] | None:
-        """The opener that `text` begins with, with True; or `text` itself, with False, if it is the beginning of one; else None."""
+        """The opener that `text` begins with, with True; or `text`, with False, if it is the beginning of one; else None."""
         if (found := self._pattern.match(text)) is not None:
             return found.group(), True
         return (text, False) if text in self._beginnings else None
@@ -38,10 +41,8 @@ class Openers:
         known = list(names)
         self.dialects: dict[str, Dialect] = {}
         for dialect in reversed(dialects):
-            written = [pattern.format(name) for name in known for pattern in dialect.named]
+            written = {pattern.format(name) for name in known for pattern in dialect.named} - _TAGS
             self.dialects |= dict.fromkeys((*written, *dialect.openers), dialect)
-        for tag in (*CLOSERS, *CLOSERS.values()):
-            self.dialects.pop(tag, None)
         places = {
             place: [opener for opener, dialect in self.dialects.items() if dialect.place == place]
             for place in ("anywhere", "line", "start")

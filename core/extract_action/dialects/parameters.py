@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..jsonish import Array, Object
+from ..jsonish import Array, Object, String
 from ..jsonish.tree import Tree
 from ..jsonish.value import Value
 from ..model import ToolSchema
@@ -94,10 +94,7 @@ def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
     source = bench.source
     header = yield from source.until(tags.call_name_end, "\n", "<", most=LONGEST_NAME)
     if (yield from source.accept(tags.call_name_end)) is None:
-        if not source.ended:
-            raise NotACallError
-        bench.refuse_cut()
-        return
+        raise NotACallError
     yield from read_arguments(bench, tags, attribute(header))
 
 
@@ -150,6 +147,8 @@ class _Parameters:
         self.bench, self.source, self.tags, self.tree, self.root, self.tool = bench, bench.source, tags, tree, root, tool
         self.declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
         self.slots = tags.slots()
+        self.is_left = False
+        """Whether the stream ended behind a value whose closing tag nothing followed that may follow one."""
 
     def read(self) -> Waiting[bool]:
         """The parameters and the closing tag; whether nothing of them was cut."""
@@ -168,7 +167,7 @@ class _Parameters:
                     return False
             elif tags.has_elements and (header := (yield from self._element()) or ""):
                 slot = Slot("", "", f"</{header}>")
-            elif not source.has_more() or (yield from source.next_is(*tags.behind_call())) is not None:
+            elif self.is_left or not source.has_more() or (yield from source.next_is(*tags.behind_call())) is not None:
                 self.tree.fix("missing-closer", source.offset(), source.offset())
                 return True
             else:
@@ -221,13 +220,20 @@ class _Parameters:
         ends = tuple(dict.fromkeys((slot.value_close, tags.call_close, *openers)))
         elements = [f"<{name}>" for name in self.declared or ()] if tags.has_elements else []
         may_follow = (*openers, tags.call_close, *tags.behind_call(), *elements)
+        leaf = self.tree.leaf
+        assert leaf is not None
+        closed_at: int | None = None
+        is_first = True
         while True:
             yield from source.until(*ends, on_text=self.tree.append)
             tag = yield from source.next_is(*ends)
             if tag is None:
-                return None
+                return self._leave(leaf, closed_at, slot.value_close)
             if tag == slot.value_close:
                 counts = yield from source.followed_by(tag, *may_follow)
+                if is_first and "\n" not in (text := leaf.text):
+                    closed_at = len(text)
+                is_first = False
             elif tag == tags.call_close:
                 counts = yield from self._closes_call(slot)
             else:
@@ -236,8 +242,19 @@ class _Parameters:
                 return tag
             self.tree.append(source.take(source.pos + len(tag)))
 
+    def _leave(self, leaf: String, closed_at: int | None, closer: str) -> str | None:
+        """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, it ended
+        there, and what follows is no part of the call."""
+        if closed_at is None:
+            return None
+        text = leaf.text
+        self.tree.replace(text[:closed_at])
+        self.source.give_back(text[closed_at:])
+        self.is_left = True
+        return closer
+
     def _closes_call(self, slot: Slot) -> Waiting[bool]:
-        """Whether a call's closing tag in a value ends it: the value's own closing tag is missing then, and does not come later."""
+        """Whether a call's closing tag in a value ends it: then the value's own is missing, and does not come later."""
         source, tags = self.source, self.tags
         if not (yield from source.followed_by(tags.call_close, *tags.behind_call())):
             return False

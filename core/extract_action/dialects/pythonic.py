@@ -26,7 +26,12 @@ from .values import set_value, word_value
 
 _NAME = re.compile(r"[A-Za-z_][\w.\-]*")
 _NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", "=", ";", "!", "?", "/")
+_BEHIND = (
+    r"""\s*(?:,\s*(?:[A-Za-z_][\w.\-]*\s*=[^=]|["'\[{\d\-)]|(?:True|False|None|true|false|null)\s*[,)])"""
+    r"""|(?:,\s*)?\)[ \t]*[\],;<\n#])"""
+)
 _QUOTES = ('"""', "'''", '"', "'")
+_BEHIND_STRING = {quote: re.compile(quote + _BEHIND) for quote in _QUOTES}
 
 
 def read_lines(bench: Workbench, *closers: str) -> Waiting[None]:
@@ -132,7 +137,7 @@ def read_value(bench: Workbench, tree: Tree, key: str, ends: tuple[str, ...]) ->
     source = bench.source
     quote = yield from source.next_is(*_QUOTES)
     if quote is not None:
-        return (yield from _read_string(bench, tree, key, quote, ends))
+        return (yield from _read_string(bench, tree, key, quote))
     if (yield from source.next_is("[", "{")) is not None:
         machine = yield from source.json(tree, key=key)
         return not machine.cut
@@ -146,7 +151,7 @@ def read_value(bench: Workbench, tree: Tree, key: str, ends: tuple[str, ...]) ->
     return True
 
 
-def _read_string(bench: Workbench, tree: Tree, key: str, quote: str, ends: tuple[str, ...]) -> Waiting[bool]:
+def _read_string(bench: Workbench, tree: Tree, key: str, quote: str) -> Waiting[bool]:
     source = bench.source
     start = source.offset()
     source.take(source.pos + len(quote))
@@ -158,7 +163,7 @@ def _read_string(bench: Workbench, tree: Tree, key: str, quote: str, ends: tuple
                 break
         elif not source.has_more():
             break
-        elif (yield from source.followed_by(quote, *ends)):
+        elif (yield from _ends_string(bench, quote)):
             source.take(source.pos + len(quote))
             tree.close_string(source.offset(), complete=True)
             return True
@@ -166,6 +171,15 @@ def _read_string(bench: Workbench, tree: Tree, key: str, quote: str, ends: tuple
             tree.append(source.take(source.pos + len(quote)))
     tree.close_string(source.offset(), complete=False)
     return False
+
+
+def _ends_string(bench: Workbench, quote: str) -> Waiting[bool]:
+    """Whether the quote that comes next ends the string: another argument or the end of the call stands behind it. Code in a
+    string has quotes of its own."""
+    source = bench.source
+    behind = yield from source.look(_BEHIND_STRING[quote], LONGEST_NAME)
+    rest = source.rest()[len(quote) :].strip()
+    return behind is not None or (source.ended and rest in ("", ",", ")", ",)"))
 
 
 def _read_escape(bench: Workbench, tree: Tree) -> Waiting[bool]:

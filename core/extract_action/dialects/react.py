@@ -32,6 +32,9 @@ _LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
 _BLOB = re.compile(
     r"""(?:(?:`{3,}|~{3,})[^\n{}\[\]]*\n\s*)?(?:\{\s*["']?action["']?\s*:|\[\s*\{|\{\s*["'](?:name|tool|tool_name)["']\s*:)"""
 )
+_BRACKET = re.compile(r"\(")
+_OBJECT_IN_BRACKETS = re.compile(r"\(\s*\{")
+"""Brackets behind a space hold a remark, if not an object."""
 _FENCE = re.compile(r"(?:`{3,}|~{3,})[^\n{}\[\]]*\n")
 _FENCE_END = re.compile(r"\s*(?:`{3,}|~{3,})")
 _FENCED = re.compile(r"(?:`{3,}|~{3,})[^\n]*\n(.*?)\n?[ \t]*(?:`{3,}|~{3,})?", re.DOTALL)
@@ -83,7 +86,7 @@ def read_action(bench: Workbench) -> Waiting[None]:
     name = written.strip().strip("`\"'*")
     if not name or name.lower() in ("none", "null"):
         raise NotACallError
-    is_call = (yield from source.next_is("(")) is not None and not written.endswith(" ")
+    is_call = (yield from source.look(_OBJECT_IN_BRACKETS if written.endswith(" ") else _BRACKET, LONGEST_LABEL)) is not None
     if is_call and (bench.registry.get(name) is not None or bench.accept_unknown):
         yield from _read_inline(bench, name)
     else:

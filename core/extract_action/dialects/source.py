@@ -87,7 +87,7 @@ class Source:
         return self.buf[self.pos :]
 
     def look(self, pattern: re.Pattern[str], most: int) -> Waiting[re.Match[str] | None]:
-        """Whether `pattern` matches the next `most` characters from the first one on; the match counts from there, and nothing is
+        """Whether `pattern` matches the next `most` characters from the first one on, where the match counts from. Nothing is
         read."""
         while True:
             text = self.buf[self.pos : self.pos + most]
@@ -132,7 +132,7 @@ class Source:
         return marker
 
     def close(self, *closers: str) -> Waiting[bool]:
-        """Read one of `closers` if one comes next, or, at the end of the stream, the beginning of one; whether there was any."""
+        """Read one of `closers` if one comes next, or the beginning of one at the end of the stream; whether there was any."""
         if (yield from self.accept(*closers)) is not None:
             return True
         rest = self.buf[self.pos :]
@@ -142,7 +142,8 @@ class Source:
         return True
 
     def look_between(self, opener: str, closer: str, most: int) -> Waiting[str | None]:
-        """What stands between `opener`, which comes next, and `closer`, if that comes within `most` characters; nothing is read."""
+        """What stands between `opener`, which comes next, and `closer`, if that is no more than `most` characters; nothing is
+        read."""
         start = self.pos + len(opener)
         while True:
             end = self.buf.find(closer, start, start + most + len(closer))
@@ -191,12 +192,15 @@ class Source:
         begins = yield from self.next_is("{", "[")
         if begins is None:
             raise NotACallError
-        machine = Machine(self.offset(), tree, outer, key=key)
+        start = self.offset()
+        machine = Machine(start, tree, outer, key=key)
         while True:
             text = self.take(len(self.buf))
             while text:
                 signal, text = machine.feed(text)
                 if signal is Signal.RELEASED:
+                    self.read = [self.take_read()]
+                    self.give_back(self.read[0][start - self.offset() :])
                     raise NotACallError
                 if signal is Signal.DONE:
                     self.give_back(text)

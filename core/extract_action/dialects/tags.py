@@ -142,7 +142,7 @@ JSON_DIALECTS = [
     family("longcat", "<longcat_tool_call>", "</longcat_tool_call>"),
     family("command-action", "<|START_ACTION|>", "<|END_ACTION|>"),
     family("internlm2", "<|action_start|><|plugin|>", "<|action_end|>"),
-    family("gigachat3", "<|function_call|>"),
-    family("gigachat3", "function call<|role_sep|>"),
+    family("gigachat3", "<|function_call|>", "</s>", "<|message_sep|>"),
+    family("gigachat3", "function call<|role_sep|>", "</s>", "<|message_sep|>"),
     family("phi4-mini", "functools"),
 ]

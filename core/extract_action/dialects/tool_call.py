@@ -153,6 +153,8 @@ def read_glm(bench: Workbench) -> Waiting[None]:
 def _read_stray_closer(bench: Workbench) -> Waiting[None]:
     """A closing tag whose opening tag the model forgot: markup right behind a call or before one."""
     if not bench.is_behind_call:
+        if bench.opener == "</think>":
+            raise NotACallError
         yield from bench.source.space()
         if (yield from bench.source.next_is("<function=", "<tool_call>")) is None:
             raise NotACallError
@@ -163,4 +165,4 @@ HERMES = Dialect("hermes", ("<tool_call>",), read)
 QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
 GLM = Dialect("glm", (), read_glm)
 FUNCTIONARY = Dialect("functionary", (), read_function)
-STRAY_CLOSER = Dialect("hermes", ("</tool_call>",), _read_stray_closer)
+STRAY_CLOSER = Dialect("hermes", ("</tool_call>", "</think>"), _read_stray_closer)

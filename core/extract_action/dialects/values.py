@@ -12,7 +12,6 @@ from ..model import ToolSchema
 from ..validation.decode import decode_text
 from ..validation.schema import properties_of, resolve, types_of
 
-
 _WRAPPED = re.compile(r"\s*<value>(.*)</value>\s*", re.DOTALL)
 
 
@@ -68,7 +67,7 @@ def _is_other(text: str, types: list[str]) -> bool:
     word = text.strip()
     scalar = strict_scalar(word)
     if scalar is not None:
-        return (scalar[0] is None and "null" in types) or (scalar[0] is not None and len(types) > 1)
+        return scalar[0] is not None and len(types) > 1
     return word[:1] in ("{", "[") and ("object" in types or "array" in types)
 
 

@@ -10,7 +10,6 @@ from ..dialects.source import NotACallError
 from ..why import Why
 from .state import At, ScanState
 
-
 _WHY_TEXT = {"markup": Why.MARKUP, "reasoning": Why.REASONING, "prose": Why.PROSE}
 
 

@@ -102,10 +102,10 @@ def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
     if not s.closers and is_mentioned(s.last):
         return None
     found = []
-    if s.openers is not None and (s.fence is None or s.fences == "run"):
-        found.append(s.openers.match(text, s.new_line, s.blank))
     if s.closers or s.fence is None:
         found.append(match_tag(text, 0, s.closers or _REASONING))
+    if s.openers is not None and (s.fence is None or s.fences == "run"):
+        found.append(s.openers.match(text, s.new_line, s.blank))
     tags = [tag for tag in found if tag is not None]
     return next((tag for tag in tags if tag[1]), tags[0] if tags else None)
 
@@ -127,7 +127,10 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
 
 
 def _begin_markup(s: ScanState, opener: str) -> None:
-    """The markup of a call begins; in a reasoning block it may be a rehearsal."""
+    """The markup of a call begins; in a reasoning block it may be a rehearsal. Where the chat template opened the block and the
+    model began with the call, it did not reason."""
+    if s.blank:
+        s.closers = ()
     if s.closers:
         s.held = [opener]
         s.tail = ""

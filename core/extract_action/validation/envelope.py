@@ -115,8 +115,8 @@ def decide_named(
 
 
 def decide_text(name: str, text: str, registry: Registry, accept_unknown: bool) -> Decision:
-    """The decision on a call whose arguments are plain text, for a tool that has no more than one parameter: the caller knows its
-    name."""
+    """The decision on a call whose arguments are plain text, for a tool that has no more than one parameter: the caller knows
+    its name."""
     tool = registry.get(name)
     if tool is None and not accept_unknown:
         return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
