@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 
+from building import bench as benching
 from building import browser, node, server, site, venv
 from building.errors import BuildError
 from building.paths import CORE, DIST, NODE_MODULES, ROOT, VENV, WORK
@@ -47,6 +48,14 @@ def test(arguments: Sequence[str]) -> int:
     return subprocess.run([venv.PYTHON, "-P", "-m", "pytest", *arguments], cwd=ROOT, check=False).returncode
 
 
+def bench(arguments: Sequence[str]) -> int:
+    """Measure the core against other parsers and print one table of ratios."""
+    parser = _parser("bench", bench)
+    parser.add_argument("--quick", action="store_true", help="smaller texts")
+    benching.run_bench(parser.parse_args(arguments).quick)
+    return 0
+
+
 def clean(arguments: Sequence[str]) -> int:
     """Remove everything that these commands made."""
     _parser("clean", clean).parse_args(arguments)
@@ -58,7 +67,13 @@ def clean(arguments: Sequence[str]) -> int:
     return 0
 
 
-_COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {"serve": serve, "build": build, "test": test, "clean": clean}
+_COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    "serve": serve,
+    "build": build,
+    "test": test,
+    "bench": bench,
+    "clean": clean,
+}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,0 +1,49 @@
+"""One measurement in a process of its own: `python -m building.benchmark.apart time|memory parse|extract|stream TEXT SIZE`."""
+
+from __future__ import annotations
+
+import sys
+import tracemalloc
+from collections.abc import Callable
+
+from building.benchmark.texts import HOSTILE, blob, chunks, mixed
+from building.benchmark.timing import least
+from extract_action import ExtractAction, ToolSchema, jsonish
+
+TOOLS = [ToolSchema("store", {"type": "object"})]
+
+
+def _parse(text: str) -> None:
+    jsonish.parse(text)
+
+
+def _extract(text: str) -> None:
+    extractor = ExtractAction(tools=TOOLS)
+    extractor.feed(text)
+    extractor.finish()
+
+
+def _stream(text: str) -> None:
+    reader = jsonish.Stream()
+    for chunk in chunks(text, 40):
+        reader.feed(chunk)
+        reader.value()
+    reader.finish()
+
+
+USES: dict[str, Callable[[str], None]] = {"parse": _parse, "extract": _extract, "stream": _stream}
+
+
+def main(what: str, use: str, kind: str, size: int) -> float:
+    """Seconds, or the most memory that was in use, in bytes for each code point."""
+    make = {"mixed": mixed, "blob": blob, **HOSTILE}[kind]
+    text = make(size)
+    if what == "time":
+        return least(lambda: USES[use](text), 3)
+    tracemalloc.start()
+    USES[use](text)
+    return tracemalloc.get_traced_memory()[1] / len(text)
+
+
+if __name__ == "__main__":
+    print(main(sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])))

@@ -1,0 +1,135 @@
+"""The sections of the bench. Each prints its lines as they are measured; all figures but the first column are ratios."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from collections.abc import Callable
+
+from building.benchmark.peers import JSON_LOADS, Peer
+from building.benchmark.texts import HOSTILE, MALFORMED, blob, chunks, mixed, prose
+from building.benchmark.timing import least, stream_seconds
+
+_SHAPES: dict[str, Callable[[int], str]] = {"mixed": mixed, "blob": blob}
+
+
+def heading(text: str) -> None:
+    """A section begins."""
+    print(f"\n{text}\n{'-' * len(text)}", flush=True)
+
+
+def line(name: str, cells: list[str]) -> None:
+    """One line of a table."""
+    print(f"{name:<24}" + "".join(f"{cell:>20}" for cell in cells), flush=True)
+
+
+def streaming(ours: Peer, peers: list[Peer], sizes: list[int], repeats: int) -> None:
+    """Chunks of four characters, the value taken after each."""
+    for shape, make in _SHAPES.items():
+        heading(f"Streaming, {shape}: time of each parser / ours (microseconds for each chunk of 4 characters)")
+        line("", [f"{size // 1000} KB" for size in sizes] + ["growth"])
+        texts = [chunks(make(size)) for size in sizes]
+        base = [stream_seconds(ours, text, repeats, math.inf) or 0.0 for text in texts]
+        growth = math.log(base[-1] / base[0]) / math.log(len(texts[-1]) / len(texts[0]))
+        per_chunk = [f"1 ({seconds / len(text) * 1e6:.2f})" for seconds, text in zip(base, texts, strict=True)]
+        line(ours.name, [*per_chunk, f"{growth:.2f}"])
+        for peer in peers:
+            cells: list[str] = []
+            for text, own in zip(texts, base, strict=True):
+                is_hopeless = bool(cells) and cells[-1] == "too long"
+                seconds = None if is_hopeless else stream_seconds(peer, text, repeats)
+                cells.append("too long" if seconds is None else _ratio(seconds, own, len(text)))
+            line(peer.name, [*cells, ""])
+
+
+def _ratio(seconds: float, own: float, count: int) -> str:
+    return f"{seconds / own:.2f} ({seconds / count * 1e6:.1f})"
+
+
+def documents(ours: Peer, peers: list[Peer], sizes: list[int], repeats: int) -> None:
+    """Whole documents, each parser's time over that of `json.loads` on the strict text."""
+    heading("Whole documents: time / json.loads on the strict text; in brackets ours / the other's")
+    peers = [peer for peer in peers if peer.whole is not None]
+    line("", [f"{name}, {size // 1000} KB" for size in sizes for name in ("ours", *(peer.name for peer in peers))])
+    kinds: dict[str, Callable[[str], str]] = {"strict": str, **MALFORMED}
+    for kind, spoil in kinds.items():
+        cells = []
+        for size in sizes:
+            text = spoil(mixed(size))
+            base = _whole(JSON_LOADS, mixed(size), 3 * repeats)
+            own = _whole(ours, text, repeats)
+            cells.append(f"{own / base:.1f}")
+            for peer in peers:
+                other = _whole(peer, text, repeats)
+                cells.append(f"{other / base:.1f} ({own / other:.2f})")
+        line(kind, cells)
+
+
+def _whole(peer: Peer, text: str, repeats: int) -> float:
+    whole = peer.whole
+    assert whole is not None
+    return least(lambda: whole(text), repeats)
+
+
+def extraction(size: int, repeats: int) -> None:
+    """`ExtractAction.feed` on prose, and on a call, over a loop that only appends the chunks."""
+    from extract_action import ExtractAction, ToolSchema
+
+    tools = [ToolSchema("store", {"type": "object"})]
+
+    def feed(pieces: list[str]) -> None:
+        extractor = ExtractAction(tools=tools)
+        for piece in pieces:
+            extractor.feed(piece)
+
+    def append(pieces: list[str]) -> None:
+        kept: list[str] = []
+        for piece in pieces:
+            kept.append(piece)
+
+    heading("ExtractAction.feed, chunks of 4 characters: time / a loop that appends the chunks")
+    for name, text in {"prose": prose(size), "mixed": mixed(size), "blob": blob(size)}.items():
+        pieces = chunks(text)
+        own, bare = least(lambda: feed(pieces), repeats), least(lambda: append(pieces), repeats)  # noqa: B023 - run at once
+        line(name, [f"{own / bare:.1f} ({own / len(pieces) * 1e6:.2f} µs)"])
+
+
+def hostile(size: int) -> None:
+    """Twice the text, and the memory for it, in both parts of the core."""
+    heading(f"Hostile texts of {size // 1000} KB: time of twice the text / of the text; peak memory / the text")
+    line("", ["parse", "extract", "memory"])
+    for kind in HOSTILE:
+        cells = []
+        for use in ("parse", "extract"):
+            once, twice = (float(_apart("time", use, kind, str(count))) for count in (size // 2, size))
+            cells.append(f"{twice / once:.2f}")
+        line(f"{kind} …", [*cells, f"{float(_apart('memory', 'extract', kind, str(size))):.0f}"])
+
+
+def memory(size: int) -> None:
+    """What a long stream takes."""
+    heading(f"Memory of a stream of {size // 1_000_000} MB: peak / the text")
+    for shape in _SHAPES:
+        line(shape, [f"{float(_apart('memory', 'stream', shape, str(size))):.1f}"])
+
+
+def _apart(*arguments: str) -> str:
+    """Measure in a process of its own, so that no other text has warmed or filled the memory."""
+    command = [sys.executable, "-P", "-m", "building.benchmark.apart", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def as_json(ours: Peer, peers: list[Peer], sizes: list[int]) -> str:
+    """The streaming table as JSON: microseconds for each chunk, by shape and parser."""
+    rows: dict[str, dict[str, list[float | None]]] = {}
+    for shape, make in _SHAPES.items():
+        texts = [chunks(make(size)) for size in sizes]
+        rows[shape] = {}
+        for peer in (ours, *peers):
+            spent = [stream_seconds(peer, text, 3) for text in texts]
+            rows[shape][peer.name] = [
+                None if seconds is None else seconds / len(text) * 1e6 for seconds, text in zip(spent, texts, strict=True)
+            ]
+    return json.dumps(rows)
