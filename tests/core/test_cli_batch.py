@@ -12,7 +12,7 @@ from extract_action import ToolSchema
 from extract_action.cli import ResponseMapper
 from extract_action.cli.batch import Work
 from extract_action.cli.exits import Exit
-from extract_action.cli.pool import OrderedMap, processes_here
+from extract_action.cli.pool import OrderedMap, ProcessError, processes_here
 from extract_action.cli.progress import Progress
 from extract_action.cli.sources import TASK_BYTES, TASK_ITEMS, Item, find_sources, read_items, tasks_of
 from tests.core.cli import Clock, Done, command, console, stream, written
@@ -300,6 +300,16 @@ class TestResume:
         assert done.exit == Exit.USAGE
 
 
+class Unloadable:
+    """A function that ends each process which is given it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return eval, (DIES,)
+
+    def __call__(self, item: str) -> str:
+        raise AssertionError
+
+
 DIES = "__import__('os')._exit(3)"
 
 
@@ -329,6 +339,14 @@ class TestOrderedMap:
         expected: list[list[Any]] = [[number, number + 100] for number in range(12)]
         expected[5] = [5, "lost __import_", 105]
         assert self.run(2, tasks) == expected
+
+    def test_every_item_that_ends_a_process_is_lost(self) -> None:
+        tasks = [["1", DIES, "3", DIES], ["5"], [DIES]]
+        assert self.run(2, tasks) == [[1, "lost __import_", 3, "lost __import_"], [5], ["lost __import_"]]
+
+    def test_processes_that_can_not_start_are_no_fault_of_the_items(self) -> None:
+        with pytest.raises(ProcessError):
+            list(OrderedMap(Unloadable(), gone, 2).run([["1"], ["2"]]))
 
     def test_stops_when_nobody_wants_more(self) -> None:
         results = OrderedMap(eval, gone, 2).run([str(number)] for number in range(1000))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from .console import Console
-from .exits import Exit
+from .exits import Exit, UsageError
 from .inputs import options_of, tools_of
 from .mapping import ResponseMapper, Result, failed_result, to_line
-from .pool import OrderedMap, processes_here
+from .pool import OrderedMap, ProcessError, processes_here
 from .progress import Progress
 from .resume import Output, open_output
 from .sources import Item, find_sources, read_items, tasks_of
@@ -84,6 +84,8 @@ def batch(args: Namespace, console: Console) -> Exit:
         hint = "" if args.output is None else " The same command with --resume goes on."
         console.note(f"Stopped. {progress.summary()}{hint}")
         return Exit.INTERRUPTED
+    except ProcessError as error:
+        raise UsageError(f"{error} --processes 1 does without them.") from error
     finally:
         progress.clear()
         if args.output is not None:

@@ -22,6 +22,10 @@ TASKS_FOR_EACH = 3
 """How many tasks for each process are under way: enough that none waits for the next one to be read."""
 
 
+class ProcessError(Exception):
+    """No process can be started."""
+
+
 def processes_here() -> int:
     """How many processes this machine can run at once."""
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -32,8 +36,8 @@ class OrderedMap(Generic[Item, Result]):
     """Maps a picklable function over tasks, which are lists of items; gives the results of each task in the order of the
     tasks.
 
-    A process that dies (out of memory, killed) takes its tasks with it. Their items are then run again, one at a time, and
-    `lost` makes the result of the one that a process can't survive.
+    A process that dies (out of memory, killed) takes its tasks with it. They are then run again, in smaller and smaller
+    parts, and `lost` makes the result of the item that no process survives.
     """
 
     def __init__(self, function: Callable[[Item], Result], lost: Callable[[Item], Result], processes: int) -> None:
@@ -65,6 +69,7 @@ class OrderedMap(Generic[Item, Result]):
                     results = future.result()
                 except BrokenProcessPool:
                     pool.shutdown(cancel_futures=True)
+                    self._check_start()
                     for task, future in under_way:
                         yield self._survivors(task, future)
                     under_way.clear()
@@ -79,16 +84,30 @@ class OrderedMap(Generic[Item, Result]):
         """The results of a task that was under way when a process died."""
         if future.done() and not future.cancelled() and future.exception() is None:
             return future.result()
-        results = []
-        for item in task:
-            pool = self._start(1)
-            try:
-                results += _submit(pool, [item]).result()
-            except BrokenProcessPool:
-                results.append(self.lost(item))
-            finally:
-                pool.shutdown()
-        return results
+        return self._rescue(task)
+
+    def _rescue(self, task: Sequence[Item]) -> list[Result]:
+        """The results of a task that may end its process: whole, or else of its halves, down to the item that does it."""
+        pool = self._start(1)
+        try:
+            return _submit(pool, task).result()
+        except BrokenProcessPool:
+            if len(task) == 1:
+                return [self.lost(task[0])]
+        finally:
+            pool.shutdown()
+        half = len(task) // 2
+        return self._rescue(task[:half]) + self._rescue(task[half:])
+
+    def _check_start(self) -> None:
+        """Raise ProcessError if it is no item's fault that processes die: they do so without any."""
+        pool = self._start(1)
+        try:
+            _submit(pool, []).result()
+        except BrokenProcessPool as error:
+            raise ProcessError("Processes can't be started here.") from error
+        finally:
+            pool.shutdown()
 
     def _start(self, processes: int) -> ProcessPoolExecutor:
         # New processes everywhere, not copies of this one: a copy of a process with threads may never run.

@@ -1,0 +1,105 @@
+"""The command line as a process of its own: pipes that break, Ctrl-C, encodings, no colours where nobody sees them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from extract_action.cli.exits import Exit
+from extract_action.cli.sources import TASK_ITEMS
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "extract_action"]
+CALL = '{"name": "ls", "arguments": {}}'
+MANY = b"".join(b'{"id": %d, "text": "%s"}\n' % (number, b"x" * 200) for number in range(20 * TASK_ITEMS))
+
+
+def environment(**changes: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "PYTHONIOENCODING", "PYTHONUTF8")}
+    return {**kept, "PYTHONPATH": str(ROOT / "core"), **changes}
+
+
+def start(*argv: str, **changes: str) -> subprocess.Popen[bytes]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen([*COMMAND, *argv], stdin=pipe, stdout=pipe, stderr=pipe, env=environment(**changes))
+
+
+def run(*argv: str, stdin: bytes = b"", **changes: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([*COMMAND, *argv], input=stdin, capture_output=True, check=False, env=environment(**changes))
+
+
+def test_from_end_to_end() -> None:
+    done = run("extract", stdin=f"Now: {CALL}\n".encode())
+    assert (done.stdout, done.stderr, done.returncode) == (b"text    Now:\ncall    ls {}\n", b"", Exit.DONE)
+
+
+def test_exit_codes() -> None:
+    assert run("parse", "no-such-file").returncode == Exit.USAGE
+    assert run("no-such-command").returncode == Exit.USAGE
+    assert run("extract", stdin=CALL[:-4].encode() + b'{"a": "b').returncode == Exit.FAULT
+
+
+def test_version() -> None:
+    assert run("--version").stdout.startswith(b"extract-action ")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_text_that_the_encoding_of_the_output_has_not(encoding: str) -> None:
+    done = run("extract", stdin="é → 🌍\n".encode(), PYTHONIOENCODING=encoding)
+    assert done.stdout == "text    é → 🌍\n".encode(encoding, "backslashreplace")
+    assert done.returncode == Exit.DONE
+
+
+@pytest.mark.parametrize(("argv", "coloured"), [([], False), (["--color", "always"], True), (["--color", "never"], False)])
+def test_a_pipe_has_no_colours(argv: list[str], coloured: bool) -> None:
+    assert (b"\x1b[" in run("extract", *argv, stdin=CALL.encode()).stdout) is coloured
+
+
+def test_actions_come_while_the_text_does() -> None:
+    with start("extract", "--live", "--json") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(CALL.encode())
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["name"] == "ls"
+        process.stdin.write(b" Done.")
+        process.stdin.close()
+        assert json.loads(process.stdout.readline())["text"] == " Done."
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_reader_that_ends_first(processes: str, tmp_path: Path) -> None:
+    path = tmp_path / "in.jsonl"
+    path.write_bytes(MANY)
+    with start("batch", "--processes", processes, str(path)) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait() == Exit.BROKEN_PIPE
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a test can't press Ctrl-C for one process there")
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_and_on_again(processes: str, tmp_path: Path) -> None:
+    path, out = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    path.write_bytes(MANY)
+    with start("batch", "--processes", processes, str(path)) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        first = process.stdout.readline()
+        process.send_signal(signal.SIGINT)  # it can't have ended: nobody has read the rest
+        out.write_bytes(first + process.stdout.read())
+        assert process.stderr.read().startswith(b"Stopped. ")
+        assert process.wait() == Exit.INTERRUPTED
+    stopped = out.read_bytes()
+    assert run("batch", "--resume", "-o", str(out), str(path)).returncode == Exit.DONE
+    whole = out.read_bytes()
+    assert [json.loads(line)["id"] for line in whole.splitlines()] == list(range(20 * TASK_ITEMS))
+    assert whole.startswith(stopped)
+    assert len(stopped) < len(whole)
