@@ -9,7 +9,7 @@ import pytest
 
 from extract_action import ExtractAction, jsonish
 from extract_action.extract import scanner
-from extract_action.jsonish import document, ladder, lookahead, machine, strings, structure, words
+from extract_action.jsonish import document, fast, ladder, lookahead, machine, scalars, strings, structure, words
 from extract_action.trace import Tracer
 
 from .nasty import TOOLS
@@ -70,6 +70,16 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "one long string": lambda n: '{"a": "' + "x" * n + '"}',
     "numbers in an array": lambda n: "[" + "1, " * (n // 3) + "]",
     "triple quotes": lambda n: '{"a": """' + '""x' * (n // 3),
+    "another kind of quote behind each quote": lambda n: '{"a": "x' + '", «' * (n // 4) + "» x",
+    "another kind of quote in each quote": lambda n: '{"a": "x' + '"«a ' * (n // 4),
+    "a quote behind each line break of a word": lambda n: '{"a": b' + "\n«x" * (n // 3) + "» x",
+    "a quote behind each comma of a word": lambda n: "[b c" + ", ‘x" * (n // 4) + "’ x",
+    "commas before a long string": lambda n: '{"a": b' + ", " * (n // 4) + "«" + "x" * (n // 2),
+    "a late quote before each string": lambda n: '{"a": "x' + "”, «" * (n // 4),
+    "digits": lambda n: '{"a": ' + "1" * n,
+    "one long word": lambda n: '{"a": ' + "x" * n,
+    "reasoning blocks that stay open": lambda n: "<think>" * (n // 7),
+    "objects in reasoning blocks that stay open": lambda n: '<think>\n{"name":}\n' * (n // 18),
     "surrogate halves": lambda n: "\ud83d" * n,
     "prose": lambda n: "a word. " * (n // 8),
 }
@@ -126,6 +136,10 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookahead, "LONGEST_KEY", 8)
     monkeypatch.setattr(strings, "LONGEST_KEY", 8)
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
+    monkeypatch.setattr(words, "MOST_BRACKETS", 4)
+    monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)
+    for module in (scalars, lookahead, words, fast):
+        monkeypatch.setattr(module, "LONGEST_NUMBER", 16)
 
 
 def is_linear(costs: list[int]) -> bool:

@@ -97,6 +97,8 @@ def read_candidate(s: ScanState, text: str) -> str:
         candidate.machine.release()
         s.candidate = None
         s.at = At.REHEARSAL
+        if s.never_closes():
+            return s.leave_reasoning() + behind
     elif step is Step.UNKNOWN_KEY and s.early_exit:
         key = candidate.unknown_key or ""
         message = f"The key {json.dumps(key[:60], ensure_ascii=False)} is neither part of a call nor a parameter of any tool."

@@ -48,7 +48,8 @@ class ScanState:
     - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence
     until it closes.
     - `closers`: the tags of which one ends the open reasoning block, none outside one (all, where the chat template has
-      opened it); `tail`: in REHEARSAL, the last characters that may begin one.
+      opened it); `tail`: in REHEARSAL, the last characters that may begin one; `unclosed`: those tags that the rest of
+      the text is known not to have, at the end of the stream.
     - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start;
       `last`: the last character of text that was given out.
     - `marked`: the reader of a call's markup; `candidate`: the object that is being read; `lead`: the bracket or comma
@@ -83,6 +84,7 @@ class ScanState:
         self.whole: Fence | None = None
         self.tail = ""
         self.closers = tuple(CLOSERS.values()) if reasoning_open else ()
+        self.unclosed: frozenset[str] = frozenset()
         self.new_line = True
         self.blank = True
         self.last = ""
@@ -111,6 +113,17 @@ class ScanState:
         held = "".join(self.held)
         self.held = []
         return held
+
+    def never_closes(self) -> bool:
+        """Whether the open reasoning block is known to have no end."""
+        return self.unclosed.issuperset(self.closers)
+
+    def leave_reasoning(self) -> str:
+        """The block never closes, so the call in it was meant: gives its text, to be read again as text of the reply."""
+        self.closers = ()
+        self.new_line = False
+        self.at = At.TEXT
+        return self.take_held()
 
     def begin_line(self) -> None:
         """A line begins."""

@@ -117,12 +117,13 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         return ""
     if tag not in (*s.closers, *_REASONING):
         _begin_markup(s, tag)
-    else:
-        s.outcome.text(tag, "markup", Why.MARKUP)
-        s.closers = () if s.closers else (CLOSERS[tag],)
-        s.last = ""
-        s.blank = False
-        s.new_line = True
+        again = s.leave_reasoning() if s.at is At.REHEARSAL and s.never_closes() else ""
+        return again + text[len(tag) :]
+    s.outcome.text(tag, "markup", Why.MARKUP)
+    s.closers = () if s.closers else (CLOSERS[tag],)
+    s.last = ""
+    s.blank = False
+    s.new_line = True
     return text[len(tag) :]
 
 
@@ -168,10 +169,8 @@ def read_rehearsal(s: ScanState, text: str) -> str:
 
 def end_in_rehearsal(s: ScanState) -> str:
     """The block never closed, so the call in it was meant: read it again as text of the reply."""
-    s.closers = ()
-    s.new_line = False
-    s.at = At.TEXT
-    return s.take_held()
+    s.unclosed = s.unclosed.union(s.closers)
+    return s.leave_reasoning()
 
 
 def read_whole(s: ScanState, text: str) -> str:

@@ -56,7 +56,7 @@ class Document:
     stays, the values only grew.
 
     State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE has read
-    and may give back; `_machine` reads the value, if one is being read, and `_sure` is the same where nothing else can end
+    and may give back; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine` reads the value, if one is being read, and `_sure` is the same where nothing else can end
     it: it is proved to be one, and stands in no fence and no quoted string; `_begun` says that the value has been counted
     as one, and `_raw` is its text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many
     fences are open in a string of its value, and `_trailing` the text since the last block."""
@@ -84,6 +84,7 @@ class Document:
         self._nested = 0
         self._last = ""
         self._closer = self._tail = ""
+        self._unclosed: set[str] = set()
 
     def feed(self, text: str) -> None:
         """Read the next piece of the text."""
@@ -124,6 +125,8 @@ class Document:
             else:
                 if self._at is _At.TAG:
                     self._plain(text := self._take_held())
+                else:
+                    self._unclosed.add(self._closer)
                 self._at = _At.TEXT
                 text = self._take_held()
             self._read(text)
@@ -142,9 +145,10 @@ class Document:
         todo = [text]
         while todo:
             text = todo.pop()
-            if not text:
-                continue
-            todo.append(_READERS[self._at](self, text))
+            if len(text) > WINDOW:
+                todo += [text[start : start + WINDOW] for start in range(0, len(text), WINDOW)][::-1]
+            elif text:
+                todo.append(_READERS[self._at](self, text))
 
     def _read_text(self, text: str) -> str:
         stop = _STOP.search(text)
@@ -176,6 +180,8 @@ class Document:
             self._at = _At.TAG
             return ""
         self._plain(tag)
+        if tag in CLOSERS and CLOSERS[tag] in self._unclosed:
+            return text[len(tag) :]
         if tag in CLOSERS:
             self._closer, self._tail, self._held = CLOSERS[tag], "", []
             self._at = _At.THINK

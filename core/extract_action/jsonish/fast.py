@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from . import words
 from .lookahead import Role
-from .scalars import strict_scalar
+from .scalars import LONGEST_NUMBER, strict_scalar
 from .state import (
     ITEM,
     KEY,
@@ -333,12 +333,13 @@ def word(m: State) -> bool:
     run = _WORD.match(m.buf, m.pos)
     if run is not None:
         m.tree.append(run.group())
+        m.length += run.end() - m.pos
         m.pos = run.end()
         if m.pos == len(m.buf):
             return True
     leaf = m.tree.leaf
     assert leaf is not None
-    if len(leaf.pieces) > LONGEST_AGAIN or strict_scalar(leaf.text) is None:
+    if not m.clean or m.length > LONGEST_NUMBER or strict_scalar(leaf.text) is None:
         return False
     ends = _word_ends(m, m.role, m.pos)
     if ends is None:

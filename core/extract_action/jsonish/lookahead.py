@@ -3,7 +3,9 @@
 A quote inside a string may be its end or a quote that the model forgot to escape. What follows decides: after a real end
 comes structure. The characters that follow are read one by one by a small machine whose state survives chunks, so the
 answer does not depend on where a chunk ends; the parser then reads the same characters again for what they are. Nearly
-every look is one to twenty characters long, and none goes past the second quote that it meets, which keeps the whole linear.
+every look is one to twenty characters long. It reads at most one string, which ends at its closing quote or where another
+like it would begin; since no other look begins with that string, a character is read a few times at most, and the whole
+stays linear.
 
 Where a text is strict JSON, each end is seen as an end: in every row below, what JSON allows after a value is in the
 first line.
@@ -27,6 +29,7 @@ COMMA        | and a comma                          | a quote                   
              |                                      | { [ in an array, a comment  | END
              |                                      | anything else               | MORE
 STRING       | and the string after that            | its closing quote           | AFTER
+             |                                      | another opening quote       | MORE
 GLUED        | another quote right behind it        | a letter or digit           | STRING
              |                                      | anything else               | MORE
 AFTER        | and its closing quote                | : in an object              | END
@@ -103,7 +106,7 @@ LONGEST_KEY = 60
 """A key without quotes that is looked for is no longer than this, in code points."""
 
 _WORD_PART = re.compile(r"[\w$.\-+]")
-_STRING_RUN = {quote: re.compile(rf"[^\\{re.escape(closers)}]*") for quote, closers in CLOSING.items()}
+_STRING_RUN = {quote: re.compile(rf"[^\\{re.escape(quote + closers)}]*") for quote, closers in CLOSING.items()}
 
 
 class Lookahead:
@@ -280,9 +283,11 @@ class Lookahead:
         self.string_quote = quote
         return Look.STRING
 
-    def _in_string(self, char: str) -> Look:
-        """The character after a run: a backslash, or a quote that may close."""
-        return Look.ESCAPED if char == "\\" else Look.AFTER
+    def _in_string(self, char: str) -> Verdict | Look:
+        """The character after a run: a backslash, a quote that may close, or one that would open another such string."""
+        if char == "\\":
+            return Look.ESCAPED
+        return Look.AFTER if char in CLOSING[self.string_quote] else Verdict.MORE
 
     def _escaped(self, _: str) -> Look:
         return Look.STRING

@@ -118,7 +118,7 @@ class State:
     Of the string, key or word that is being read:
     - `role`, `quote`, `text_start`: where it stands, its opening quote (`""` for none), and its first character's offset.
     - `opened`: in OPENING, how many quotes have been read; in BLOCK, how many of the closing ones.
-    - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is.
+    - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is, in code points.
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
     was none.
     - `raw_control`: the repair for a raw control character has been noted; `clean`: no quote inside has been
