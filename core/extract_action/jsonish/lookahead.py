@@ -120,10 +120,11 @@ class Lookahead:
 
     Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and
     `broken` says whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the
-    quote that began STRING; `foreign` says whether the closer of CLOSER was not the one of the innermost container."""
+    quote that began STRING; `behind_comma` says that a comma has been passed; `foreign` says whether the closer of CLOSER was not the one of the innermost container."""
 
     __slots__ = (
         "before",
+        "behind_comma",
         "broken",
         "clean",
         "foreign",
@@ -150,6 +151,7 @@ class Lookahead:
         self.word = ""
         self.string_quote = ""
         self.foreign = False
+        self.behind_comma = False
 
     def at_end(self) -> Verdict:
         """The verdict where the text ends: an end, unless another quote stands right behind, which then is the end."""
@@ -257,9 +259,11 @@ class Lookahead:
         return self._word(char) if is_scalar_word or (self.quote and self.broken) else Verdict.MORE
 
     def _comma(self, char: str) -> Verdict | Look:
+        self.behind_comma = True
         if self.role is Role.ITEM and self.quote and self.clean and (char in CLOSING or char in "-0123456789"):
             return Verdict.END
-        if self.clean and not self.quote and (self.spaces or not char.isdigit()):
+        is_scalar_word = self.clean and not self.quote
+        if is_scalar_word and not _WORD_PART.match(char):
             return Verdict.END
         if char in CLOSING:
             return self._string(char)
@@ -311,6 +315,8 @@ class Lookahead:
             return Verdict.END
         if char in CLOSING and not self.spaces and self.clean:
             return Look.AFTER
+        if char in ",}" and self.behind_comma and self.clean and not self.quote:
+            return Verdict.MORE if is_scalar(self.word) else Verdict.END
         is_next_word = self.spaces and not (self.broken or self.clean)
         if is_next_word or len(self.word) >= LONGEST_KEY or not _WORD_PART.match(char):
             return Verdict.MORE

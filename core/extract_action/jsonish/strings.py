@@ -178,6 +178,8 @@ def look_at_quote(m: State) -> None:
 
 def decide_string(m: State, verdict: Verdict) -> None:
     """The quote at the current position ends the string, is part of it, or shows that its end is missing."""
+    if verdict is Verdict.KEY and _is_late(m, m.buf[m.pos]):
+        verdict = Verdict.MORE
     if verdict is Verdict.KEY and m.last != "{":
         _end_before_quote(m)
     elif verdict is Verdict.END and _is_end(m):

@@ -29,7 +29,6 @@ def begin_word(m: State, role: Role, start: int, text: str) -> None:
     m.role, m.quote, m.text_start = role, "", start
     m.gap = m.brackets = ""
     m.clean = True
-    m.length = len(text)
     m.tree.open_string(m.frames[-1].key, start)
     if text:
         m.tree.append(text)
@@ -81,7 +80,6 @@ def _take(m: State, text: str) -> None:
         m.tree.append(m.gap)
         m.gap = ""
     m.tree.append(text)
-    m.length += len(text)
     m.pos += len(text)
     if not m.clean and m.is_unproven() and m.offset() - m.start > LONGEST_OPENING:
         m.release()
@@ -98,7 +96,7 @@ def look_at_separator(m: State) -> None:
 def _scalar_so_far(m: State, longest: int) -> bool:
     leaf = m.tree.leaf
     assert leaf is not None
-    if not m.clean or m.length > longest:
+    if not m.clean or sum(map(len, leaf.pieces)) > longest:
         return False
     return strict_scalar(leaf.text) is not None or loose_scalar(leaf.text) is not None
 
@@ -205,8 +203,7 @@ def bare_key(m: State) -> None:
 
 
 def _is_prose(m: State) -> bool:
-    words = sum(piece == " " for piece in m.key_pieces) + 1
-    return m.is_opening() and (words >= MOST_KEY_WORDS or "\n" in m.gap)
+    return m.is_opening() and ("\n" in m.gap or m.key_pieces.count(" ") + 1 >= MOST_KEY_WORDS)
 
 
 def _end_key(m: State, rule: str) -> None:
