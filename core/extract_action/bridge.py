@@ -10,7 +10,8 @@ from typing import Any
 from . import __version__, recording, tools
 from .model import ToolSchema
 from .native.shapes import shapes_of, turn_from_json
-from .trace import VERSION, Tracer, codes, encode, states
+from .plain import encode, plain_json
+from .trace import VERSION, Tracer, codes, states
 
 OPTIONS: list[dict[str, Any]] = [
     {
@@ -63,7 +64,8 @@ def describe() -> str:
 def check_tools(text: str) -> str:
     """The tools that `text` defines, and its problems with line, column and offset."""
     found, problems = tools.read_tools(text)
-    return encode({"tools": [asdict(tool) for tool in found], "problems": [asdict(problem) for problem in problems]})
+    shown = plain_json([asdict(tool) for tool in found])
+    return encode({"tools": shown, "problems": [asdict(problem) for problem in problems]})
 
 
 def read_recording(data: bytes) -> str:

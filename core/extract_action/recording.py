@@ -25,7 +25,7 @@ from .native.replay import Clock, Delta, Replay, Sent
 from .native.requests import tools_of
 from .native.shapes import turn_to_json
 from .native.stream import StreamReader
-from .trace import plain_json
+from .plain import plain_json
 
 PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", **{api.key: api.title for api in APIS}}
 

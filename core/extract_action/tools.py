@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isinf
 from typing import Any, Literal
 
 from .jsonish import Array, Object, Value
 from .jsonish.machine import Machine
+from .jsonish.scalars import LONGEST_NUMBER
 from .jsonish.state import MAX_DEPTH
 from .jsonish.tree import Tree
 from .model import ToolSchema
 from .validation.schema import ignored_keywords
+
+_STRING_OR_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[-+.\w]+')
 
 SCHEMA_KEYS = ("input_schema", "parameters", "inputSchema")
 
@@ -44,11 +49,11 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
     if _depth(text) >= MAX_DEPTH:
         return [], [Problem("error", f"Brackets are nested {MAX_DEPTH} deep or deeper.", 1, 1, 0)]
     try:
-        data = json.loads(text, parse_constant=_refuse)
+        data = json.loads(text, parse_constant=_refuse, parse_int=_read_int, parse_float=_read_float)
     except json.JSONDecodeError as error:
-        return [], [Problem("error", f"This is not JSON: {error.msg}.", error.lineno, error.colno, error.pos)]
-    except ValueError as error:
-        return [], [Problem("error", f"This can't be read: {error}.", 1, 1, 0)]
+        return [], [_problem(text, "error", f"This is not JSON: {error.msg}.", error.pos)]
+    except _UnreadableError as error:
+        return [], [_problem(text, "error", f"This can't be read: {error}.", _find_number(text, error.number))]
     places = _Places(text)
     if isinstance(data, dict) and isinstance(data.get("tools"), list):
         entries, path = data["tools"], "tools"
@@ -69,8 +74,39 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
     return tools, problems
 
 
+class _UnreadableError(Exception):
+    """A `number`, as the text has it, that is none of JSON or that no value here can hold."""
+
+    def __init__(self, number: str, why: str) -> None:
+        super().__init__(f"{number if len(number) <= 20 else number[:20] + '…'} {why}")
+        self.number = number
+
+
 def _refuse(constant: str) -> Any:
-    raise ValueError(f"{constant} is no number of JSON")
+    raise _UnreadableError(constant, "is no number of JSON")
+
+
+def _read_int(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise _UnreadableError(digits, f"has more than {LONGEST_NUMBER} digits")
+    return int(digits)
+
+
+def _read_float(digits: str) -> float:
+    number = float(digits)
+    if isinf(number):
+        raise _UnreadableError(digits, "is larger than any number here")
+    return number
+
+
+def _find_number(text: str, number: str) -> int:
+    """Where the first `number` outside strings stands in a JSON text."""
+    return next((found.start() for found in _STRING_OR_WORD.finditer(text) if found.group() == number), 0)
+
+
+def _problem(text: str, severity: Literal["error", "warning"], message: str, offset: int, path: str = "") -> Problem:
+    before = text[:offset]
+    return Problem(severity, message, before.count("\n") + 1, offset - before.rfind("\n"), offset, path)
 
 
 def _read_tool(entry: Any, path: str, places: _Places) -> tuple[ToolSchema | None, list[Problem]]:
@@ -137,9 +173,7 @@ class _Places:
         near = path
         while near not in self._offsets and near:
             near = near[: max(near.rfind("."), near.rfind("["), 0)]
-        offset = self._offsets.get(near, 0)
-        before = self._text[:offset]
-        return Problem(severity, message, before.count("\n") + 1, offset - before.rfind("\n"), offset, path)
+        return _problem(self._text, severity, message, self._offsets.get(near, 0), path)
 
 
 def _paths(root: Value) -> Iterator[tuple[str, Value]]:

@@ -5,7 +5,6 @@ The trace is the contract between the core and everything that shows its work. C
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -14,8 +13,10 @@ from .extract.state import At
 from .jsonish import Fix
 from .jsonish.machine import Machine
 from .jsonish.state import Mode
-from .jsonish.tree import LARGEST_EXACT, Forest
+from .jsonish.tree import Forest
 from .model import Item, Rejection, Text, ToolCall, ToolSchema
+from .plain import encode as encode
+from .plain import plain_json as plain_json
 from .spans import Span
 from .why import Why
 
@@ -173,15 +174,6 @@ def trace(
     return {"version": VERSION, "tools": shown, "options": dict(options or {}), "records": records}
 
 
-def encode(data: Any) -> str:
-    """JSON as the trace has it: ASCII, without spaces, the same on every machine.
-
-    >>> encode({"a": [1, "é"]})
-    '{"a":[1,"\\\\u00e9"]}'
-    """
-    return json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
-
-
 def states() -> list[dict[str, str]]:
     """The scanner's states: name and sentence."""
     return [{"name": state.name.lower(), "text": state.value} for state in At]
@@ -243,28 +235,3 @@ def _reasoning(text: str, start: int) -> Record:
 
 def _fix(fix: Fix) -> Record:
     return {"code": fix.code, "text": fix.message, "span": list(fix.span)}
-
-
-def plain_json(value: Any) -> Any:
-    """A value that every JSON reader takes without loss: numbers that JavaScript would round, and those that JSON has
-    not, as text.
-
-    >>> plain_json({"a": [2**60, float("nan"), 1.5]})
-    {'a': ['1152921504606846976', 'nan', 1.5]}
-    """
-    holder = [value]
-    todo: list[tuple[Any, Any]] = [(holder, 0)]
-    while todo:
-        parent, key = todo.pop()
-        entry = parent[key]
-        if isinstance(entry, dict):
-            entry = parent[key] = dict(entry)
-            todo += [(entry, name) for name in entry]
-        elif isinstance(entry, list):
-            entry = parent[key] = list(entry)
-            todo += [(entry, at) for at in range(len(entry))]
-        elif isinstance(entry, float) and entry - entry != 0:
-            parent[key] = repr(entry)
-        elif isinstance(entry, int) and abs(entry) > LARGEST_EXACT:
-            parent[key] = str(entry)
-    return holder[0]

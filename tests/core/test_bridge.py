@@ -59,6 +59,7 @@ def test_check_tools() -> None:
         '{"a": NaN}',
         '[{"name": "a", "input_schema": {"default": NaN}}]',
         "[" + "9" * 5000 + "]",
+        '[{"name": "a", "input_schema": {"default": -1e999}}]',
         "\ud83d",
         "[]\x00",
     ],

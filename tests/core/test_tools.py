@@ -41,6 +41,21 @@ def test_a_description_that_is_no_text_is_none() -> None:
 PROBLEMS: list[tuple[str, str, Problem]] = [
     ("not JSON", '[\n  {"name" "x"}]', Problem("error", "This is not JSON: Expecting ':' delimiter.", 2, 11, 12)),
     ("too deep", "[" * 600, Problem("error", "Brackets are nested 512 deep or deeper.", 1, 1, 0)),
+    (
+        "more digits than an integer has",
+        '[{"name": "9' + "9" * 5000 + '",\n "input_schema": {"maximum": ' + "9" * 5000 + "}}]",
+        Problem("error", f"This can't be read: {'9' * 20}… has more than 4300 digits.", 2, 30, 5044),
+    ),
+    (
+        "a number that is none of JSON",
+        '[{"name": "NaN", "input_schema": {"default": NaN}}]',
+        Problem("error", "This can't be read: NaN is no number of JSON.", 1, 46, 45),
+    ),
+    (
+        "a number beyond all floats",
+        '[{"name": "a", "input_schema": {"maximum": 1e999}}]',
+        Problem("error", "This can't be read: 1e999 is larger than any number here.", 1, 44, 43),
+    ),
     ("no object", "[\n 5]", Problem("error", "A tool must be an object with a name and a schema.", 2, 2, 3, "[0]")),
     ("no name", '[{"input_schema": {}}]', Problem("error", "A tool must have a name.", 1, 2, 1, "[0]")),
     ("an empty name", '{"name": ""}', Problem("error", "A tool must have a name.", 1, 1, 0)),

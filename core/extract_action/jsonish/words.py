@@ -29,6 +29,7 @@ def begin_word(m: State, role: Role, start: int, text: str) -> None:
     m.role, m.quote, m.text_start = role, "", start
     m.gap = m.brackets = ""
     m.clean = True
+    m.length = len(text)
     m.tree.open_string(m.frames[-1].key, start)
     if text:
         m.tree.append(text)
@@ -80,6 +81,7 @@ def _take(m: State, text: str) -> None:
         m.tree.append(m.gap)
         m.gap = ""
     m.tree.append(text)
+    m.length += len(text)
     m.pos += len(text)
     if not m.clean and m.is_unproven() and m.offset() - m.start > LONGEST_OPENING:
         m.release()
@@ -96,7 +98,7 @@ def look_at_separator(m: State) -> None:
 def _scalar_so_far(m: State, longest: int) -> bool:
     leaf = m.tree.leaf
     assert leaf is not None
-    if not m.clean or sum(map(len, leaf.pieces)) > longest:
+    if not m.clean or m.length > longest:
         return False
     return strict_scalar(leaf.text) is not None or loose_scalar(leaf.text) is not None
 
