@@ -11,6 +11,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 
+MAY_BEGIN_FENCE = frozenset(" \t>`~")
+"""The characters that a line with a fence may begin with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fence:
     """An open fence: its character, the length of its run, and its info string (the language)."""

@@ -18,6 +18,7 @@ from ..why import Why
 from .outcome import Outcome
 from .scanner import Scanner
 from .state import FencePolicy
+from .text import flow
 from .warning import FailureMessage
 
 
@@ -123,6 +124,10 @@ class ExtractAction:
 
     def feed(self, token: str) -> list[Item]:
         """Feed one token; gives everything that it released, which may be nothing."""
+        if token.isascii() and not (self._queue or self._halves.held) and token:
+            text = flow(self._scanner, token)
+            if text is not None:
+                return [text]
         return [*self._drain(), *self._feed(token)]
 
     def finish(self) -> list[Item]:

@@ -10,6 +10,13 @@ from ..validation.envelope import Accepted, Decision, Refusal
 from ..why import Why
 from .warning import FailureMessage, warning
 
+# Prose is most of what models write, and each token of it becomes an item. The constructor of a frozen dataclass checks each
+# field, which takes four times as long as all else that is done for the token.
+_new_text, _new_tuple = object.__new__, tuple.__new__
+_set_text, _set_kind, _set_span, _set_rejection, _set_why = (
+    vars(Text)[name].__set__ for name in ("text", "kind", "span", "rejection", "why")
+)
+
 
 class Outcome:
     """Collects items. Each is given the text that it stands for, so their spans follow one another without a gap.
@@ -44,6 +51,17 @@ class Outcome:
         self._open.append(text)
         self._open_length += len(text)
         self._kind, self._why = kind, why
+
+    def only(self, text: str, kind: Kind, why: Why) -> Text:
+        """The text that comes next, as an item; nothing else may be open."""
+        start, self.end = self.end, self.end + len(text)
+        item = _new_text(Text)
+        _set_text(item, text)
+        _set_kind(item, kind)
+        _set_span(item, _new_tuple(Span, (start, self.end)))
+        _set_rejection(item, None)
+        _set_why(item, why)
+        return item
 
     def decision(self, decision: Decision, raw: str) -> None:
         """An object was decided: a call, or a failure."""
@@ -83,8 +101,7 @@ class Outcome:
         if self._open:
             text = "".join(self._open)
             self._open, self._open_length = [], 0
-            self.items.append(Text(text, self._kind, Span(self.end, self.end + len(text)), None, self._why))
-            self.end += len(text)
+            self.items.append(self.only(text, self._kind, self._why))
 
 
 def _reason(why: Why) -> str:
