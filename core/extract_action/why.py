@@ -35,6 +35,21 @@ class Why(Enum):
         "A quote was read that may end the string or belong to it; what follows it decides.",
         "A comma and a key, a closing bracket, or ordinary text.",
     )
+    WORD = (
+        "word",
+        "A number, a literal or a value without quotes may have ended; what follows it decides.",
+        "A comma and a key, a closing bracket, or more text.",
+    )
+    CLOSER = (
+        "closer",
+        "A brace was read where an array is open; it closes the object, or was meant for the array.",
+        "A comma and a key mean the array; anything else means the object.",
+    )
+    REST = (
+        "rest",
+        "The object was refused already; where its rest ends is not known yet.",
+        "What follows the quote, word or brace that is held; all of it is shown as text.",
+    )
     ARRAY = (
         "array",
         "A square bracket may begin an array of calls.",

@@ -80,6 +80,9 @@ HELD = [
     ('{"name": ', Why.OBJECT, "candidate"),
     ('{"name": "a', Why.STRING, "candidate"),
     ('{"name": "a"', Why.QUOTE, "candidate"),
+    ('{"name": 1 ', Why.WORD, "candidate"),
+    ('{"name": [1}', Why.CLOSER, "candidate"),
+    ('{"other": "a"', Why.REST, "rest"),
     (f"[{CALL}, ", Why.BETWEEN, "between"),
     ('<think>{"name":', Why.REHEARSAL, "rehearsal"),
 ]

@@ -10,10 +10,13 @@ from enum import Enum, auto
 
 from ..jsonish import Object
 from ..jsonish.machine import Machine
-from ..jsonish.state import Mode, Signal
+from ..jsonish.state import Looking, Mode, Signal
 from ..jsonish.tree import Tree
 from ..validation.registry import Registry
 from ..why import Why
+
+_WHY_LOOKING = {Looking.STRING: Why.QUOTE, Looking.WORD: Why.WORD, Looking.CLOSER: Why.CLOSER}
+"""Why text is held back while what follows it decides."""
 
 
 class Step(Enum):
@@ -100,7 +103,7 @@ class Candidate:
             return Why.OPENING
         if mode in (Mode.STRING, Mode.ESCAPE, Mode.OPENING, Mode.BLOCK):
             return Why.STRING
-        return Why.QUOTE if mode is Mode.LOOKAHEAD else Why.OBJECT
+        return _WHY_LOOKING[self.machine.looking] if mode is Mode.LOOKAHEAD else Why.OBJECT
 
     def _done(self) -> Step:
         if self.keys or self.unknown_key is not None:

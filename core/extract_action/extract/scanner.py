@@ -64,6 +64,7 @@ WHY_HELD: dict[At, Why] = {
     At.REHEARSAL: Why.REHEARSAL,
     At.WHOLE: Why.WHOLE_REPLY,
     At.ARRAY: Why.ARRAY,
+    At.REST: Why.REST,
     At.BETWEEN: Why.BETWEEN,
     At.MARKED: Why.MARKED_CALL,
 }
@@ -102,7 +103,7 @@ class Scanner(ScanState):
         """Why text is held back, or that none is."""
         if not self.is_holding():
             return Why.NOTHING_HELD
-        return WHY_HELD[self.at] if self.candidate is None else self.candidate.why()
+        return self.candidate.why() if self.at is At.CANDIDATE and self.candidate else WHY_HELD[self.at]
 
     def _scan(self, text: str) -> None:
         todo = [text]
