@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
-from math import isfinite
 from typing import Any, Literal
 
 from .model import ToolSchema
@@ -21,7 +20,7 @@ from .native.events import Fault, ModelTurn
 from .native.exchanges import Exchange, exchanges_of
 from .native.framing import Piece, WireEvent
 from .native.payload import is_complete, load
-from .native.replay import Clock, Delta, Replay, Sent
+from .native.replay import Clock, Delta, Replay, Sent, plain_time
 from .native.requests import tools_of
 from .native.shapes import turn_to_json
 from .native.stream import StreamReader
@@ -31,6 +30,9 @@ PROVIDER_NAMES = {"text": "Plain text", "jsonl": "Chunks as JSON lines", **{api.
 
 TEXT_KEYS = ("text", "chunk", "content", "token")
 TIME_KEYS = ("time", "t", "ms")
+
+LATEST = 10**15
+"""Numbers from here on are no time in milliseconds (this is thirty thousand years)."""
 
 _REASONING_KINDS = frozenset(("thinking", "reasoning", "reasoning_details", "reasoningSignature"))
 """Content that only signs the reasoning, which is shown."""
@@ -197,19 +199,19 @@ def _looks_like_lines(text: str) -> bool:
 def _line_chunk(entry: Any) -> Chunk | None:
     """The chunk of one line: an object with a text and perhaps a time, or an array of time and text."""
     if isinstance(entry, list) and len(entry) == 2 and _is_time(entry[0]) and isinstance(entry[1], str):
-        return Chunk(entry[1], entry[0])
+        return Chunk(entry[1], plain_time(entry[0]))
     if not isinstance(entry, dict):
         return None
     key = next((key for key in TEXT_KEYS if isinstance(entry.get(key), str)), None)
     if key is None or set(entry) - {*TEXT_KEYS, *TIME_KEYS, "channel", "id", "name", "thought_signature"}:
         return None
-    time = next((entry[name] for name in TIME_KEYS if _is_time(entry.get(name))), None)
+    time = next((plain_time(entry[name]) for name in TIME_KEYS if _is_time(entry.get(name))), None)
     channel, id, name, signature = (str(entry.get(field) or "") for field in ("channel", "id", "name", "thought_signature"))
     return Chunk(entry[key], time, channel or "text", id, name, signature)
 
 
 def _is_time(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < LATEST
 
 
 def _read_lines(text: str, notes: list[Note]) -> Recording:

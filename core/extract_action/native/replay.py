@@ -146,5 +146,15 @@ class Clock:
                 recorded = round((moment - self.start).total_seconds() * 1000, 3)
             except (ValueError, TypeError):
                 recorded = None
-        self.last = recorded
-        return recorded
+        self.last = None if recorded is None else plain_time(recorded)
+        return self.last
+
+
+def plain_time(time: float) -> float:
+    """A time that Python and JavaScript write alike: to the microsecond, and as an integer where it is whole.
+
+    >>> plain_time(70.0), plain_time(0.12345)
+    (70, 0.123)
+    """
+    rounded = round(time, 3)
+    return int(rounded) if rounded == int(rounded) else rounded
