@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-
 MAY_BEGIN_FENCE = frozenset(" \t>`~")
 """The characters that a line with a fence may begin with."""
 
