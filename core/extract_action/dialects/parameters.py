@@ -194,7 +194,7 @@ class _Parameters:
         if tags.trims_lines:
             yield from source.accept("\r\n", "\n")
         tree.open_string(key, start)
-        ends_at = yield from self._text(slot)
+        ends_at = yield from self._text(slot, is_inline=source.offset() == start)
         end = source.offset()
         leaf = tree.leaf
         assert leaf is not None
@@ -213,8 +213,9 @@ class _Parameters:
             tree.fix("missing-closer", end, end)
         return True
 
-    def _text(self, slot: Slot) -> Waiting[str | None]:
-        """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first."""
+    def _text(self, slot: Slot, is_inline: bool) -> Waiting[str | None]:
+        """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first.
+        `is_inline` says that the value begins on the line of its opening tag."""
         source, tags = self.source, self.tags
         openers = tuple(other.key_open for other in self.slots)
         ends = tuple(dict.fromkeys((slot.value_close, tags.call_close, *openers)))
@@ -223,7 +224,6 @@ class _Parameters:
         leaf = self.tree.leaf
         assert leaf is not None
         closed_at: int | None = None
-        is_first = True
         while True:
             yield from source.until(*ends, on_text=self.tree.append)
             tag = yield from source.next_is(*ends)
@@ -231,9 +231,9 @@ class _Parameters:
                 return self._leave(leaf, closed_at, slot.value_close)
             if tag == slot.value_close:
                 counts = yield from source.followed_by(tag, *may_follow)
-                if is_first and "\n" not in (text := leaf.text):
+                if is_inline and "\n" not in (text := leaf.text):
                     closed_at = len(text)
-                is_first = False
+                is_inline = False
             elif tag == tags.call_close:
                 counts = yield from self._closes_call(slot)
             else:

@@ -217,11 +217,14 @@ class Source:
 
     def stands_before(self, marker: str, *followers: str) -> Waiting[bool]:
         """Whether `marker`, which comes next, has behind it, after white space, one of `followers`."""
+        longest = max(map(len, followers), default=0)
         while True:
-            behind = self.buf[self.pos + len(marker) :].lstrip()
-            if any(behind.startswith(follower) for follower in followers):
+            found = _SPACE.match(self.buf, self.pos + len(marker))
+            at = found.end() if found else len(self.buf)
+            if self.buf.startswith(followers, at):
                 return True
-            if self.ended or not any(follower.startswith(behind) for follower in followers):
+            rest = self.buf[at : at + longest]
+            if self.ended or not any(follower.startswith(rest) for follower in followers):
                 return False
             yield
 

@@ -1,0 +1,68 @@
+"""Work grows as the text does, whatever markup the text is made of: no opener is read again and again to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from extract_action import ExtractAction
+from extract_action.dialects import DIALECTS
+from extract_action.extract import scanner
+
+from ..nasty import TOOLS
+from ..work import work
+
+SIZE = 1500
+"""Code points of the smaller text."""
+
+MOST_GROWTH = 2.3
+
+OPENERS = sorted({opener for dialect in DIALECTS for opener in dialect.openers} | {"<say>", "<add/>", "say\n"})
+BEGUN = {
+    "parameters that never end": "<function=say><parameter=text>x</parameter> ",
+    "closing tags in a value": "\n</parameter> x",
+    "keys in a value": "<parameter=text>",
+    "glm": "<tool_call>say\n<arg_key>text</arg_key><arg_value>",
+    "a name as tag": "<say><text>a</text> b",
+    "yaml": "<add>\na: 1\n",
+    "thoughts": "Thought: x\n",
+    "thoughts and tags": "Thought: x\n<b\n",
+    "actions": "Action: say\n",
+    "inputs": "Action: say\nAction Input: x\n",
+    "python": "[say(text='",
+    "quotes in python": "<|tool_call_start|>[say(text='a' ",
+    "no objects": "<｜tool▁call▁begin｜>say<｜tool▁sep｜>{no",
+    "kimi": '<|open|>tools<|sep|><|open|>call tool="say"<|sep|>',
+    "elements": ']<]minimax[>[<tool_call>]<]minimax[>[<invoke name="say">]<]minimax[>[<tags>',
+    "nested elements": "<say><tags><item>",
+    "headers": "<|start|>assistant<|channel|>",
+    "gemma": "<|tool_call>call:say{tags:[",
+}
+
+
+def run(text: str, size: int) -> None:
+    extractor = ExtractAction(tools=TOOLS, dialects="auto")
+    for start in range(0, len(text), size):
+        extractor.feed(text[start : start + size])
+    extractor.finish()
+
+
+@pytest.mark.parametrize("size", [7, 100_000])
+@pytest.mark.parametrize("unit", [*OPENERS, *(f"{opener}{{" for opener in OPENERS), *BEGUN.values()])
+def test_twice_the_text_is_twice_the_work(unit: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scanner, "WINDOW", 64)
+    small, large = (unit * (count * SIZE // len(unit)) for count in (1, 2))
+    cost = work(lambda: run(small, size))
+    assert work(lambda: run(large, size)) <= MOST_GROWTH * cost + 500, cost
+
+
+@pytest.mark.parametrize("size", [7, 100_000])
+@pytest.mark.parametrize(
+    "start",
+    ["<tool_call><function=say><parameter=text>\n", "<say><text>", "<tool_call>say\n<arg_key>text</arg_key><arg_value>"],
+)
+@pytest.mark.parametrize("unit", ["</parameter> x", "<parameter=text>", "</text> x", "</arg_value> x", "</function> x", "a\n"])
+def test_one_long_value(start: str, unit: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scanner, "WINDOW", 64)
+    small, large = (start + unit * (count * SIZE // len(unit)) for count in (1, 2))
+    cost = work(lambda: run(small, size))
+    assert work(lambda: run(large, size)) <= MOST_GROWTH * cost + 500, cost
