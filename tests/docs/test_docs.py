@@ -11,6 +11,7 @@ from extract_action.jsonish import RULES
 from extract_action.why import Why
 
 ROOT = Path(__file__).parents[2]
+CORE = ROOT / "core" / "extract_action"
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#:]+)\)")
 DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -61,6 +62,35 @@ def test_example_needs_its_repair(code: str) -> None:
 def test_each_reason_stands_on_the_page_once() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \|", generate.reasons_page().split("## The scanner's states")[0], re.MULTILINE)
     assert rows == [why.code for why in Why]
+
+
+def paths_of_the_architecture() -> list[str]:
+    """The paths in the table of modules, from the package on; a bare name stands in the folder before it or in the package."""
+    table = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## Which file")[1].split("## The laws")[0]
+    paths = []
+    for row in re.findall(r"^\|.*\|$", table, re.MULTILINE)[2:]:
+        folder = ""
+        for name in re.findall(r"`([\w/]+(?:\.py|/))`", row.split("|")[2]):
+            folder = name.rpartition("/")[0] or folder
+            paths.append(name if "/" in name or not (CORE / folder / name).exists() else f"{folder}/{name}".lstrip("/"))
+    return paths
+
+
+def test_each_path_of_the_architecture_exists() -> None:
+    assert [path for path in paths_of_the_architecture() if not (CORE / path).exists()] == []
+
+
+def test_each_module_stands_in_the_architecture() -> None:
+    named = paths_of_the_architecture()
+    modules = [path.relative_to(CORE).as_posix() for path in CORE.rglob("*.py") if not path.name.startswith("__")]
+    assert [path for path in modules if path not in named and f"{path.partition('/')[0]}/" not in named] == []
+
+
+def test_each_code_of_the_trace_format_exists() -> None:
+    page = (ROOT / "docs" / "trace-format.md").read_text(encoding="utf-8")
+    codes = set(re.findall(r'"code": "([^"]+)"', page))
+    assert len(codes) >= 5
+    assert codes <= {why.code for why in Why}.union(RULES)
 
 
 def test_laws_of_the_architecture_are_tested() -> None:
