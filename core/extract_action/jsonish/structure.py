@@ -15,6 +15,9 @@ _BRACKETS = re.compile(r"[^\[\]{}]*")
 
 On = Callable[[State, str], None]
 
+_LINE_END = re.compile(r"[\r\n]")
+"""A carriage return alone ends a line too."""
+
 
 def next_visible(m: State) -> str:
     """Skip white space; the next character, or "" at the end of the text in hand."""
@@ -107,7 +110,8 @@ def slash(m: State) -> None:
 
 def line_comment(m: State) -> None:
     """To the end of the line."""
-    end = m.buf.find("\n", m.pos)
+    found = _LINE_END.search(m.buf, m.pos)
+    end = found.start() if found else -1
     m.pos = len(m.buf) if end < 0 else end
     if _opens_too_long(m):
         m.release()
