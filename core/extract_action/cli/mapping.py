@@ -11,9 +11,10 @@ from ..model import ToolSchema
 from ..native.apis import api_of
 from ..native.payload import dump, load
 from ..native.requests import tools_of
+from ..plain import encode, plain_json
 from ..recording import Note, Recording, read, read_all
 from ..trace import _action as action_record
-from ..trace import encode, plain_json, trace
+from ..trace import trace
 from .inputs import decode, options_for
 
 TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "response")

@@ -9,8 +9,8 @@ from typing import Any
 from .. import jsonish
 from ..extract.action import ExtractAction
 from ..model import Item
+from ..plain import plain_json
 from ..trace import _action as action_record
-from ..trace import plain_json
 from .console import Console
 from .exits import Exit
 from .inputs import options_for, options_of, read_pieces, read_text, tools_of
