@@ -1,6 +1,7 @@
-"""Writes what the docs take from the code: the table of repairs in jsonish.md, and reasons.md.
+"""Writes what the docs take from the code: the tables of repairs in jsonish.md and of dialects in dialects.md, and
+reasons.md.
 
-Run it from the project's root after a change to `jsonish/repairs.py`, `why.py` or the scanner's states:
+Run it from the project's root after a change to `jsonish/repairs.py`, the list of dialects, `why.py` or the scanner's states:
 
     PYTHONPATH=core python3 docs/generate.py
 
@@ -13,12 +14,18 @@ from pathlib import Path
 from typing import Any
 
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish, trace
+from extract_action.dialects import DIALECTS
 from extract_action.why import Why
 
 DOCS = Path(__file__).parent
 BEGIN = "<!-- repairs: written by docs/generate.py -->"
 END = "<!-- end of repairs -->"
+DIALECTS_BEGIN = "<!-- dialects: written by docs/generate.py -->"
+DIALECTS_END = "<!-- end of dialects -->"
 LONGEST_SHOWN = 48
+
+MOST_OPENERS = 5
+PLACES = {"anywhere": "anywhere", "line": "line start", "start": "start of the reply"}
 
 EXAMPLES = {
     "trailing-comma": '{"a": 1,}',
@@ -101,9 +108,28 @@ def repairs_table() -> str:
 
 def jsonish_page(page: str) -> str:
     """The page with the table in it written anew."""
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    return f"{before}{BEGIN}\n\n{repairs_table()}\n{END}{after}"
+    return _with_table(page, BEGIN, repairs_table(), END)
+
+
+def dialects_table() -> str:
+    """Every dialect of the list with its openers and the file that reads it, as a Markdown table."""
+    rows = []
+    for dialect in DIALECTS:
+        openers = [_code(opener) for opener in (*dialect.openers, *(named.format("…") for named in dialect.named))]
+        shown = openers if len(openers) <= MOST_OPENERS else [*openers[:MOST_OPENERS], "…"]
+        rows.append([dialect.name, " ".join(shown), PLACES[dialect.place], f"`{dialect.read.__module__.rpartition('.')[2]}.py`"])
+    return _table(["Dialect", "Openers", "Where", "Reader"], rows)
+
+
+def dialects_page(page: str) -> str:
+    """The page with the table in it written anew."""
+    return _with_table(page, DIALECTS_BEGIN, dialects_table(), DIALECTS_END)
+
+
+def _with_table(page: str, begin: str, table: str, end: str) -> str:
+    before, rest = page.split(begin)
+    _, after = rest.split(end)
+    return f"{before}{begin}\n\n{table}\n{end}{after}"
 
 
 def reasons_page() -> str:
@@ -127,8 +153,12 @@ def reasons_page() -> str:
 
 def pages() -> dict[Path, str]:
     """Each file with what it must hold."""
-    path = DOCS / "jsonish.md"
-    return {path: jsonish_page(path.read_text(encoding="utf-8")), DOCS / "reasons.md": reasons_page()}
+    repairs, dialects = DOCS / "jsonish.md", DOCS / "dialects.md"
+    return {
+        repairs: jsonish_page(repairs.read_text(encoding="utf-8")),
+        dialects: dialects_page(dialects.read_text(encoding="utf-8")),
+        DOCS / "reasons.md": reasons_page(),
+    }
 
 
 def _sections() -> Iterable[tuple[str, list[Why]]]:

@@ -22,6 +22,13 @@ OPTIONS: list[dict[str, Any]] = [
         "text": "Calls in code blocks: show them, run them, or run them if the reply is one block and nothing else.",
     },
     {
+        "name": "dialects",
+        "type": "choice",
+        "default": "json",
+        "choices": ["json", "auto"],
+        "text": "The ways of writing calls that are read: JSON alone, or all that models are known to use.",
+    },
+    {
         "name": "accept_unknown_tools",
         "type": "boolean",
         "default": False,
