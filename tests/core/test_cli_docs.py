@@ -78,7 +78,7 @@ def test_the_fields_of_a_result() -> None:
 if find_spec("ray") is not None:
 
     def test_recipe(tmp_path: Path) -> None:
-        """The engine gives what one process gives. It is large, so the tests' environment has it only where somebody installed it."""
+        """The engine gives what one process gives. It is large: the environment has it where somebody installed it."""
         write_files(tmp_path)
         lines = (tmp_path / "replies.jsonl").read_text(encoding="utf-8").splitlines()
         calls = (f'{{"name": "set_timer", "arguments": {{minutes: {number}}}}}' for number in range(200))
