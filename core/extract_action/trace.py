@@ -89,7 +89,7 @@ class Tracer:
         entry: Mapping[str, Any] = {"text": chunk} if isinstance(chunk, str) else chunk
         text, channel = entry["text"], entry.get("channel") or "text"
         if channel == "text":
-            actions = [_action(item, channel) for item in self._extractor.feed(text)]
+            actions = [action_record(item, channel) for item in self._extractor.feed(text)]
         elif channel == "reasoning":
             actions = [_reasoning(text, self._ends.get(channel, 0))]
         else:
@@ -100,7 +100,7 @@ class Tracer:
 
     def finish(self) -> list[Record]:
         """The last record: what the end of the stream decided."""
-        actions = [_action(item, "text") for item in self._extractor.finish()]
+        actions = [action_record(item, "text") for item in self._extractor.finish()]
         for call in self._calls.values():
             actions += self._decide(call)
         at = self._ends.get("text", 0)
@@ -120,7 +120,7 @@ class Tracer:
         call.decided = True
         call.finish()
         item = self._extractor.register_native_call(call.id, call.name, "".join(call.pieces), call.thought_signature)
-        return [_action(item, call.channel)]
+        return [action_record(item, call.channel)]
 
     def _mark_repeated(self, actions: list[Record]) -> None:
         """Some models write a call as text and make it natively as well: the second of the two names the channel of the first.
@@ -188,7 +188,8 @@ def _why(why: Why) -> Record:
     return {"code": why.code, "text": why.text}
 
 
-def _action(item: Item, channel: str) -> Record:
+def action_record(item: Item, channel: str) -> Record:
+    """An item as the trace has it (docs/trace-format.md, "Action"); `channel` is where its spans count."""
     if isinstance(item, ToolCall):
         return {
             "type": "call",

@@ -10,7 +10,7 @@ from .. import jsonish
 from ..extract.action import ExtractAction
 from ..model import Item
 from ..plain import plain_json
-from ..trace import _action as action_record
+from ..trace import action_record
 from .console import Console
 from .exits import Exit
 from .inputs import options_for, options_of, read_pieces, read_text, tools_of
