@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from . import __version__, recording, tools
+from .extract.state import FENCE_POLICIES
 from .model import ToolSchema
 from .native.shapes import shapes_of, turn_from_json
 from .plain import encode, plain_json
@@ -18,7 +19,7 @@ OPTIONS: list[dict[str, Any]] = [
         "name": "fences",
         "type": "choice",
         "default": "show",
-        "choices": ["show", "run", "run-if-whole-reply"],
+        "choices": list(FENCE_POLICIES),
         "text": "Calls in code blocks: show them, run them, or run them if the reply is one block and nothing else.",
     },
     {

@@ -18,3 +18,7 @@ class Span(NamedTuple):
     def of(self, text: str) -> str:
         """The slice of `text` that this span names (`text` starts at offset 0)."""
         return text[self.start : self.end]
+
+
+WINDOW = 4096
+"""Code points that are read at once. Handing the rest of a window from one reader to another copies it: a bounded cost."""

@@ -64,6 +64,7 @@ class TestStream:
 
     def test_half_a_character_is_held(self, extractor: ExtractAction) -> None:
         assert extractor.extract_stream("\ud83d") == Pending(Span(0, 1), Why.HALF_CHARACTER)
+        assert extractor.held() == Span(0, 1)
         assert extractor.extract_stream("\ude00") == Text("\U0001f600", "prose", Span(0, 1))
 
     def test_offsets_count_code_points_of_all_tokens(self, extractor: ExtractAction) -> None:

@@ -8,7 +8,7 @@ from copy import copy
 
 from ..dialects import DIALECTS
 from ..dialects.openers import Openers
-from ..jsonish.surrogates import HalfPairs
+from ..jsonish.surrogates import HalfPairs, join_pairs
 from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
 from ..spans import Span
@@ -17,7 +17,7 @@ from ..validation.registry import Registry
 from ..why import Why
 from .outcome import Outcome
 from .scanner import Scanner
-from .state import FencePolicy
+from .state import FENCE_POLICIES, FencePolicy
 from .text import flow
 from .warning import FailureMessage
 
@@ -36,6 +36,8 @@ class ExtractAction:
     - `accept_unknown_tools`: a call may name any tool; one without a schema is not validated.
     - `reasoning_open`: the chat template has already opened the reasoning block.
     - `max_pending`: the most code points that an object may have before it is given up; None for no bound.
+
+    Raises ValueError for an option that has no such value, and for nothing else.
 
     >>> ex = ExtractAction().with_tool(ToolSchema("fs.read", {"type": "object", "properties": {"path": {"type": "string"}}}))
     >>> ex.feed('Reading. {"name": "fs.read", "argu')
@@ -56,8 +58,8 @@ class ExtractAction:
         reasoning_open: bool = False,
         max_pending: int | None = None,
     ) -> None:
-        if fences not in ("show", "run", "run-if-whole-reply"):
-            raise ValueError(f'fences must be "show", "run" or "run-if-whole-reply", not {fences!r}')
+        if fences not in FENCE_POLICIES:
+            raise ValueError(f"fences must be one of {', '.join(FENCE_POLICIES)}, not {fences!r}")
         if dialects not in ("json", "auto"):
             raise ValueError(f'dialects must be "json" or "auto", not {dialects!r}')
         if max_pending is not None and max_pending < 1:
@@ -107,8 +109,7 @@ class ExtractAction:
         if not text:
             return BatchResult([Text("")])
         scanner = self._new_scanner(early_exit=False)
-        halves = HalfPairs()
-        scanner.feed(halves.join(text) + halves.rest())
+        scanner.feed(join_pairs(text))
         scanner.finish()
         self._count(scanner.outcome)
         return BatchResult(scanner.outcome.take())
@@ -150,13 +151,11 @@ class ExtractAction:
 
     def pending(self) -> Pending:
         """What is held back now, and why."""
-        if self._halves.held:
-            return Pending(Span(self.held().start, self._scanner.read + 1), Why.HALF_CHARACTER)
-        return Pending(self.held(), self._scanner.why())
+        return Pending(self.held(), Why.HALF_CHARACTER if self._halves.held else self._scanner.why())
 
     def held(self) -> Span:
-        """The text that has been read and not given out."""
-        return self._scanner.outcome.held(self._scanner.read)
+        """The text that has been read and not given out, with the half of a character at its end."""
+        return self._scanner.outcome.held(self._scanner.read + len(self._halves.held))
 
     def state(self) -> str:
         """The name of the scanner's state."""

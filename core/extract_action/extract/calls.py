@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ..dialects.pythonic import BARE
-from ..validation.envelope import Refusal, decide_pieces, has_arguments
+from ..validation.envelope import Refusal, decide_pieces, has_arguments, truncated
 from ..why import Why
 from .candidate import Candidate, Step
 from .marked import begin_dialect
@@ -116,7 +116,7 @@ def end_in_candidate(s: ScanState) -> str:
     if step is Step.DONE and has_arguments(candidate.root(), s.registry):
         _decide(s, candidate)
         return ""
-    _refuse(s, candidate, Refusal(Why.TRUNCATED, "The stream ended inside the call, and a value that was cut is never run."))
+    _refuse(s, candidate, truncated("call"))
     s.candidate = None
     s.at = At.TEXT
     return ""

@@ -23,13 +23,11 @@ from collections.abc import Callable
 from copy import copy
 
 from ..jsonish.tree import Tree
+from ..spans import WINDOW
 from ..validation.registry import Registry
 from ..why import Why
 from . import calls, marked, text
 from .state import At, ScanState
-
-WINDOW = 4096
-"""Code points that are read at once. Handing the rest of a window from one reader to another copies it: a bounded cost."""
 
 READERS: dict[At, Callable[[ScanState, str], str]] = {
     At.LINE: text.read_line,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from ..dialects.openers import Openers
 from ..dialects.reading import Marked
@@ -18,6 +18,7 @@ from .candidate import Candidate
 from .outcome import Outcome
 
 FencePolicy: TypeAlias = Literal["show", "run", "run-if-whole-reply"]
+FENCE_POLICIES: tuple[FencePolicy, ...] = get_args(FencePolicy)
 """What becomes of calls in code blocks: shown, run, or run where the reply is one block and nothing else."""
 
 

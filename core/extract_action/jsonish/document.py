@@ -22,6 +22,7 @@ from enum import Enum, auto
 
 from ..fences import Fence, FenceLine, FenceReader
 from ..reasoning import CLOSERS, match_tag
+from ..spans import WINDOW
 from .machine import Machine
 from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
@@ -29,9 +30,6 @@ from .repairs import Fix
 from .state import Mode, Signal
 from .tree import Tree
 from .value import INCOMPLETE, String
-
-WINDOW = 4096
-"""Code points that are read at once. Handing the rest of a window from one reader to another copies it: a bounded cost."""
 
 _STOP = re.compile(r"[{\[\n<]")
 _TAGS = tuple(tag for pair in CLOSERS.items() for tag in pair if tag[0] == "<")

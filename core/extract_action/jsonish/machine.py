@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..spans import WINDOW
 from . import looking, strings, structure, words
 from .fast import FAST
 from .lookahead import Role
@@ -53,10 +54,6 @@ READERS: dict[Mode, Callable[[State], None]] = {
     Mode.WORD: words.word,
     Mode.BARE_KEY: words.bare_key,
 }
-
-
-WINDOW = 4096
-"""Code points that are read at once: what is read again is copied in front of the rest of a window, a bounded cost."""
 
 
 class Machine(State):

@@ -11,8 +11,8 @@ import json
 from ..spans import Span
 from .repairs import Fix
 from .scalars import strict_scalar
-from .tree import Scalar
-from .value import COMPLETE, INCOMPLETE, AnyOf, Array, Boolean, FixedJson, Fixes, Markdown, Null, Number, Object, String, Value
+from .tree import scalar_node
+from .value import COMPLETE, INCOMPLETE, AnyOf, Array, FixedJson, Fixes, Markdown, Number, Object, String, Value
 
 
 class Found:
@@ -172,19 +172,10 @@ class Block:
 def read_scalar(text: str, span: Span) -> Value | None:
     """A number, literal or string that is strict JSON, alone. A bare number may go on, so it is incomplete."""
     if (scalar := strict_scalar(text)) is not None:
-        return scalar_node(scalar[0], span)
+        return scalar_node(scalar[0], INCOMPLETE, span)
     if text[:1] == '"' == text[-1:]:
         try:
             return String(json.loads(text), COMPLETE, span)
         except ValueError:
             return None
     return None
-
-
-def scalar_node(value: Scalar, span: Span) -> Value:
-    """The node of a bare number or literal."""
-    if value is None:
-        return Null(span)
-    if isinstance(value, bool):
-        return Boolean(value, span)
-    return Number(value, INCOMPLETE, span)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..spans import Span
 from .repairs import Fix
-from .value import COMPLETE, INCOMPLETE, Array, Boolean, Null, Number, Object, String, Value
+from .value import COMPLETE, INCOMPLETE, Array, Boolean, CompletionState, Null, Number, Object, String, Value
 
 Patch = dict[str, Any]
 Scalar = bool | int | float | None
@@ -99,7 +99,7 @@ class Tree:
     def become(self, value: Scalar, end: int, complete: bool) -> None:
         """The open string, a word without quotes, is a number or a literal."""
         assert self.leaf is not None
-        node = _scalar(value, complete, Span(self.leaf.span.start, end))
+        node = scalar_node(value, COMPLETE if complete else INCOMPLETE, Span(self.leaf.span.start, end))
         parent = self.path[-1]
         if isinstance(parent, Object):
             parent.pairs[-1] = (parent.pairs[-1][0], node)
@@ -139,7 +139,7 @@ class Tree:
             self.leaf = String([value], COMPLETE, Span(start, end))
             self._attach(self.leaf, key)
         else:
-            self._attach(_scalar(value, True, Span(start, end)), key)
+            self._attach(scalar_node(value, COMPLETE, Span(start, end)), key)
 
     def add_null(self, key: str, at: int) -> None:
         """A null that the text does not have."""
@@ -155,12 +155,13 @@ class Tree:
         self.path.clear()
 
 
-def _scalar(value: Scalar, complete: bool, span: Span) -> Value:
+def scalar_node(value: Scalar, state: CompletionState, span: Span) -> Value:
+    """The node of a number or literal; `state` is that of a number."""
     if value is None:
         return Null(span)
     if isinstance(value, bool):
         return Boolean(value, span)
-    return Number(value, COMPLETE if complete else INCOMPLETE, span)
+    return Number(value, state, span)
 
 
 def json_number(value: int | float) -> dict[str, Any]:

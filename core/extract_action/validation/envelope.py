@@ -51,6 +51,16 @@ class Accepted:
 Decision = Accepted | Refusal
 
 
+def unknown_tool(name: str, registry: Registry, path: str = "name") -> Refusal:
+    """No tool has the name that stands at `path`."""
+    return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", path)
+
+
+def truncated(part: str, path: str = "") -> Refusal:
+    """The stream ended inside `part` of a call."""
+    return Refusal(Why.TRUNCATED, f"The stream ended inside the {part}, and a value that was cut is never run.", path)
+
+
 def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> list[tuple[Span, Decision]]:
     """The decision on an object, or on each item of its `tool_calls`, with the span of what it is about."""
     calls = root.get(CALLS_KEY)
@@ -88,16 +98,14 @@ def decide_native(
     """The decision on a call that an API delivered, with its arguments as JSON text."""
     tool = registry.get(name)
     if tool is None and not accept_unknown:
-        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+        return unknown_tool(name, registry)
     tree = Tree()
     if arguments.lstrip()[:1] in ("{", "["):
         machine = Machine(0, tree)
         machine.read(arguments)
         machine.finish()
         if machine.cut:
-            return Refusal(
-                Why.TRUNCATED, "The stream ended inside the arguments, and a value that was cut is never run.", "arguments"
-            )
+            return truncated("arguments", "arguments")
     root = tree.root or parse(arguments).leading()
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
     return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE)
@@ -109,7 +117,7 @@ def decide_named(
     """The decision on a call whose markup gives its name and, in `arguments`, the node of its arguments (None for none)."""
     tool = registry.get(name)
     if tool is None and not accept_unknown:
-        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+        return unknown_tool(name, registry)
     outer = Object([("id", String(id))], span=arguments.span if arguments is not None else Span(0, 0))
     return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, Why.MARKED)
 
@@ -119,7 +127,7 @@ def decide_text(name: str, text: str, registry: Registry, accept_unknown: bool) 
     its name."""
     tool = registry.get(name)
     if tool is None and not accept_unknown:
-        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+        return unknown_tool(name, registry)
     schema = tool.input_schema if tool is not None else {}
     if len(properties_of(schema, schema)) > 1:
         message = f"The arguments of {_quote(name)} must be an object, but are text."
@@ -144,7 +152,7 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unkno
         return bare
     if accept_unknown:
         return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
-    return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(names[0])}{_known_tools(registry)}.", _name_key(root))
+    return unknown_tool(names[0], registry, _name_key(root))
 
 
 def _envelope_keys(root: Object) -> frozenset[str]:
@@ -175,7 +183,7 @@ def _from_envelope(
     name = next((name for name in names if registry.get(name) is not None), names[0])
     tool = registry.get(name)
     if tool is None and not accept_unknown:
-        return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", "name")
+        return unknown_tool(name, registry)
     given = [value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None]
     if any(other.to_python() != given[0].to_python() for other in given[1:]):
         return Refusal(
