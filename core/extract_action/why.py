@@ -45,6 +45,11 @@ class Why(Enum):
         "A brace was read where an array is open; it closes the object, or was meant for the array.",
         "A comma and a key mean the array; anything else means the object.",
     )
+    ENTRY = (
+        "entry",
+        "A word on a new line, without a comma before it, may be the next key or text behind an object that was not closed.",
+        "A colon makes the word a key; anything else ends the object.",
+    )
     REST = (
         "rest",
         "The object was refused already; where its rest ends is not known yet.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from extract_action import BatchResult, ExtractAction, Pending, Rejection, Span, Text, ToolCall, ToolCallData, ToolSchema
+from extract_action.extract import candidate
+from extract_action.jsonish.state import Looking
 from extract_action.why import Why
 
 READ = ToolSchema("read", {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]})
@@ -83,10 +85,15 @@ HELD = [
     ('{"name": "a"', Why.QUOTE, "candidate"),
     ('{"name": 1 ', Why.WORD, "candidate"),
     ('{"name": [1}', Why.CLOSER, "candidate"),
+    ('{"name": "a"\nso', Why.ENTRY, "candidate"),
     ('{"other": "a"', Why.REST, "rest"),
     (f"[{CALL}, ", Why.BETWEEN, "between"),
     ('<think>{"name":', Why.REHEARSAL, "rehearsal"),
 ]
+
+
+def test_each_look_ahead_has_a_reason_of_its_own() -> None:
+    assert len({candidate.WHY_LOOKING[looking] for looking in Looking}) == len(Looking)
 
 
 @pytest.mark.parametrize(("text", "why", "state"), HELD)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from ..jsonish import Object
+from ..jsonish.lookahead import Role
 from ..jsonish.machine import Machine
 from ..jsonish.state import Looking, Mode, Signal
 from ..jsonish.tree import Tree
 from ..validation.registry import Registry
 from ..why import Why
 
-_WHY_LOOKING = {Looking.STRING: Why.QUOTE, Looking.WORD: Why.WORD, Looking.CLOSER: Why.CLOSER}
+WHY_LOOKING = {Looking.STRING: Why.QUOTE, Looking.WORD: Why.WORD, Looking.CLOSER: Why.CLOSER, Looking.ENTRY: Why.ENTRY}
 """Why text is held back while what follows it decides."""
 
 
@@ -54,6 +55,7 @@ class Candidate:
         self.raw.append(text)
         self._drop(len(rest))
         if signal is Signal.RELEASED:
+            self._note_bare_key()
             return Step.RELEASED, rest
         if signal is Signal.KEY:
             return self._key(), rest
@@ -103,7 +105,7 @@ class Candidate:
             return Why.OPENING
         if mode in (Mode.STRING, Mode.ESCAPE, Mode.OPENING, Mode.BLOCK):
             return Why.STRING
-        return _WHY_LOOKING[self.machine.looking] if mode is Mode.LOOKAHEAD else Why.OBJECT
+        return WHY_LOOKING[self.machine.looking] if mode is Mode.LOOKAHEAD else Why.OBJECT
 
     def _done(self) -> Step:
         if self.keys or self.unknown_key is not None:
@@ -130,6 +132,12 @@ class Candidate:
         if self.registry.may_begin_key("".join(self.machine.key_pieces)):
             return Step.MORE
         return self._no_call()
+
+    def _note_bare_key(self) -> None:
+        """Say of a released brace what would have been said at the end of a chunk, had one ended in its first key."""
+        machine = self.machine
+        if machine.role is Role.KEY and not machine.quote and not self.registry.may_begin_key("".join(machine.key_pieces)):
+            self.why_not = Why.UNKNOWN_WORD
 
     def _no_call(self) -> Step:
         self.why_not = Why.UNKNOWN_WORD
