@@ -7,6 +7,7 @@
  * @property {import("./player/player.js").Player} player
  * @property {import("./core/client.js").CoreClient} core
  * @property {import("./state/turn.js").TurnState} turn
+ * @property {import("./state/session.js").Session} session
  */
 
 export {};

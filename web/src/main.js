@@ -32,16 +32,16 @@ const core = createCoreClient({
 const tokenizer = createTokenizer(() => new Worker(new URL("./tokenizer-worker.js", import.meta.url), { type: "module" }));
 const runner = createRunner(state, core, tokenizer);
 
-/** @type {App} */
-const app = { state, preferences, player, core, turn: createTurn(state, core, () => isTurnView(preferences.list.value)) };
-
 applyTheme(preferences, document.documentElement);
-mountViews(app);
 
 const wasRestored = restore(state, store);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const session = createSession(state, { core, runner, tools }, { base, play: player.play, calm: () => calm.matches });
+/** @type {App} */
+const app = { state, preferences, player, core, session, turn: createTurn(state, core, () => isTurnView(preferences.list.value)) };
+
+mountViews(app);
 keep(state, store, (save) => addEventListener("pagehide", save));
 
 document.addEventListener(

@@ -1,6 +1,6 @@
 /** Feeds a stream to the core in batches that are long enough to be fast and short enough to be stopped. */
 
-/** @import {Chunk} from "./protocol.js" */
+/** @import {Chunk} from "../trace/types.js" */
 
 /** A frame of a 60 Hz screen: more messages than that show nothing more. */
 const FRAME_MS = 16;

@@ -1,4 +1,4 @@
-/** @import { Options, Tool, Trace, TraceRecord } from "../trace/types.js" */
+/** @import { Options, Tool, Trace } from "../trace/types.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { CoreClient } from "../core/client.js" */
 /** @import { History } from "../trace/history.js" */
@@ -15,14 +15,27 @@ import { makeChunks, TooManyChunks } from "./chunks.js";
  * @typedef {object} Runner
  * @property {(order: Order, show: "start" | "end") => Promise<History>} run  rejects when it fails or a newer run began
  * @property {(load: () => Promise<Trace>, source: Source, show: "start" | "end") => Promise<History>} load  a trace that was made before, of the source as it was recorded
+ * @property {() => void} stop  at once: the core, which may be in the middle of a long chunk, is started anew
  * @property {() => void} wait  ends what runs, since what it follows from has changed and cannot be run yet
  */
 
 /** The least time from one showing of a growing trace to the next. */
 const SHOW_MS = 80;
 
+/** A run that has shown nothing for so long takes the older trace away; a shorter one replaces it without an empty moment. */
+const STALE_MS = 400;
+
+const TICK_MS = 1000;
+
 /** A run that a newer one replaced; no one needs to hear of it. */
 export class Superseded extends Error {}
+
+/** A run that the person stopped. */
+export class Stopped extends Error {
+  constructor() {
+    super("The run was stopped.");
+  }
+}
 
 /**
  * Fills `state.loaded` with traces, one at a time; the newest wins.
@@ -42,29 +55,55 @@ export function createRunner(state, core, tokenizer) {
    */
   async function follow({ source, chunking, tools, options }, show, signal) {
     report({ phase: "cutting" });
-    const chunks = await makeChunks(source, chunking, tokenizer);
-    signal.throwIfAborted();
-    report({ phase: "running", total: chunks.length });
     const history = createHistory(tools, options, wireOf(source, chunking));
-    let shown = 0;
-    await core.run(
-      { tools, options, chunks },
-      {
-        signal,
-        onRecords(records, done, total) {
-          if (signal.aborted) return;
-          appendRecords(history, records);
-          // The page is drawn from this; the records of a long text come faster than that.
-          if (performance.now() - shown < SHOW_MS) return;
-          publish(history, show);
-          report({ phase: "running", done, total });
-          shown = performance.now();
+    const unwatch = watch(history, show, signal);
+    try {
+      const chunks = await makeChunks(source, chunking, tokenizer);
+      signal.throwIfAborted();
+      report({ phase: "running", total: chunks.length });
+      let shown = 0;
+      await core.run(
+        { tools, options, chunks },
+        {
+          signal,
+          onRecords(records, done, total) {
+            if (signal.aborted) return;
+            appendRecords(history, records);
+            // The page is drawn from this; the records of a long text come faster than that.
+            if (performance.now() - shown < SHOW_MS) return;
+            publish(history, show);
+            report({ phase: "running", done, total, elapsed: state.run.peek().elapsed });
+            shown = performance.now();
+          },
         },
-      },
-    );
+      );
+    } finally {
+      unwatch();
+    }
     signal.throwIfAborted();
     publish(history, show);
     return history;
+  }
+
+  /**
+   * While nothing comes: the trace before, which is of something else, is taken away, and the time is told.
+   *
+   * @param {History} history  what is shown in its place
+   * @param {"start" | "end"} show
+   * @param {AbortSignal} signal
+   */
+  function watch(history, show, signal) {
+    const began = performance.now();
+    const stale = setTimeout(() => {
+      if (!signal.aborted) publish(history, show);
+    }, STALE_MS);
+    const ticking = setInterval(() => {
+      if (!signal.aborted) report({ ...state.run.peek(), elapsed: performance.now() - began });
+    }, TICK_MS);
+    return () => {
+      clearTimeout(stale);
+      clearInterval(ticking);
+    };
   }
 
   /** @param {History} history @param {"start" | "end"} show */
@@ -80,7 +119,7 @@ export function createRunner(state, core, tokenizer) {
 
   /** @param {Partial<RunState> & Pick<RunState, "phase">} change */
   function report(change) {
-    state.run.value = { done: 0, total: 0, message: "", ...change };
+    state.run.value = { done: 0, total: 0, elapsed: 0, message: "", ...change };
   }
 
   /** @param {(signal: AbortSignal) => Promise<History>} work */
@@ -107,10 +146,18 @@ export function createRunner(state, core, tokenizer) {
       controller.abort(new Superseded());
       report({ phase: "waiting" });
     },
+    stop() {
+      controller.abort(new Stopped());
+      report({ phase: "stopped" });
+      core.stop();
+      core.start();
+    },
     run: (order, show) => replace((signal) => follow(order, show, signal)),
     load: (load, source, show) =>
       replace(async (signal) => {
-        const trace = await load();
+        report({ phase: "loading" });
+        const unwatch = watch(createHistory([], {}), show, signal);
+        const trace = await load().finally(unwatch);
         signal.throwIfAborted();
         const history = createHistory(trace.tools, trace.options, source.recording?.events);
         appendRecords(history, trace.records);

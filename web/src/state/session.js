@@ -1,10 +1,10 @@
 /** @import { CoreClient } from "../core/client.js" */
 /** @import { Example, State } from "./state.js" */
 /** @import { History } from "../trace/history.js" */
-/** @import { Runner } from "./runner.js" */
+/** @import { Order, Runner } from "./runner.js" */
 /** @import { ToolWatch } from "./tools.js" */
 
-import { computed, effect, untracked } from "@preact/signals-core";
+import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { fetchTrace, sourceOf, untouchedExample } from "./examples.js";
 
@@ -14,7 +14,10 @@ const TYPING_MS = 250;
 /**
  * Keeps the trace in step with what it follows from: source, chunking, tools and options.
  *
- * @typedef {{runNow: () => Promise<History>}} Session  runs what the page shows, and rejects when that cannot be
+ * @typedef {object} Session
+ * @property {() => Promise<History>} runNow  runs what the page shows, and rejects when that cannot be
+ * @property {() => void} stop   ends the run; what it follows from stays, and is not run again by itself
+ * @property {() => void} again  runs what was stopped or has failed
  */
 
 /**
@@ -25,6 +28,9 @@ const TYPING_MS = 250;
  */
 export function createSession(state, { core, runner, tools }, { base, play, calm }) {
   const pending = createDebounce(TYPING_MS);
+  const attempts = signal(0);
+  /** @type {Order | null} */
+  let stopped = null;
 
   const order = computed(() => ({
     source: state.source.value,
@@ -55,14 +61,17 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
 
   effect(() => {
     pending.cancel();
+    void attempts.value;
     const untouched = example.value;
     if (untouched) {
       untracked(() => void show(untouched));
       return;
     }
     const wanted = order.value;
-    if (runnable.value) pending.schedule(() => void quiet(runner.run(wanted, "end")));
-    else untracked(runner.wait);
+    const isRunnable = runnable.value;
+    if (wanted === stopped) return;
+    untracked(runner.wait);
+    if (isRunnable) pending.schedule(() => void quiet(runner.run(wanted, "end")));
   });
 
   return {
@@ -72,7 +81,17 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
       const error = state.problems.value.find(({ severity }) => severity === "error");
       if (error) throw new Error(`The tools cannot be used: line ${error.line}, column ${error.column}: ${error.message}`);
       pending.cancel();
+      stopped = null;
       return runner.run(order.value, "end");
+    },
+    stop() {
+      pending.cancel();
+      stopped = order.peek();
+      runner.stop();
+    },
+    again() {
+      stopped = null;
+      attempts.value++;
     },
   };
 }

@@ -22,7 +22,7 @@ export function watchTools(state, core) {
     const text = state.toolsText.value;
     const problem = jsonProblem(text);
     state.problems.value = problem ? [problem] : [];
-    if (state.load.value.stage === "ready") pending.schedule(() => void check(text));
+    if (state.load.value.stage === "ready") pending.schedule(() => check(text).catch(() => {})); // the core has ended, which its own status tells; its next start checks anew
   });
 
   /** @param {string} text */

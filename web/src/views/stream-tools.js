@@ -3,8 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { CHUNKINGS, coarserChunking } from "../chunking/chunking.js";
-import { formatCount } from "../lib/format.js";
+import { CHUNKINGS } from "../chunking/chunking.js";
 import { TOKEN_CLASSES } from "../trace/classify.js";
 
 /** How the text is cut, and how blanks are drawn. @param {App} app */
@@ -62,43 +61,4 @@ export function legend() {
   return html`<ul class="legend" aria-label="Legend">
     ${TOKEN_CLASSES.map(({ name, label, meaning }) => html`<li title=${meaning}><span class="part ${name}">${label}</span></li>`)}
   </ul>`;
-}
-
-/** How far a run has come, or why there is none. @param {App} app */
-export function runStatus({ state }) {
-  const { phase, done, total, message } = state.run.value;
-  switch (phase) {
-    case "waiting":
-      return waiting(state);
-    case "cutting":
-      return html`<p class="run">Cutting the text into chunks …</p>`;
-    case "running":
-      return html`<p class="run">
-        <progress max=${total || 1} .value=${done} aria-label="Chunks read"></progress>
-        ${formatCount(done)} of ${formatCount(total)} chunks read
-      </p>`;
-    case "too-many":
-      return html`<p class="run run-failed" role="alert">
-        ${message}
-        <button type="button" @click=${() => {
-          state.chunking.value = coarserChunking(state.source.value.text);
-        }}>Use coarser chunks</button>
-      </p>`;
-    case "failed":
-      return html`<p class="run run-failed" role="alert">The run failed: ${message}</p>`;
-    default:
-      return html``;
-  }
-}
-
-/** @param {App["state"]} state */
-function waiting(state) {
-  const { stage } = state.load.value;
-  if (stage === "failed") return html`<p class="run run-failed">Your change runs once the Python core is loaded. It is kept.</p>`;
-  if (stage === "ready") {
-    return state.problems.value.some(({ severity }) => severity === "error")
-      ? html`<p class="run">The tools have an error, so this is still the run before.</p>`
-      : html`<p class="run">Checking the tools …</p>`;
-  }
-  return html`<p class="run">Your change runs as soon as the Python core is loaded.</p>`;
 }

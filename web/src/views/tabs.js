@@ -4,7 +4,7 @@
 import { effect } from "@preact/signals-core";
 import { html } from "lit-html";
 import { element } from "../lib/mount.js";
-import { VIEWS } from "../state/state.js";
+import { hasError, VIEWS } from "../state/state.js";
 import { eventsAt } from "../trace/history.js";
 
 /** In a narrow window one pane is shown at a time. As in styles/layout.css. */
@@ -33,6 +33,8 @@ export function watchWidth({ state }) {
 export function tabs({ state }) {
   const { view: shown } = state;
   const { failures } = eventsAt(state.loaded.value.history, state.step.value);
+  /** @type {Partial<Record<View, string>>} */
+  const marks = { ...(failures > 0 && { actions: "failures" }), ...(hasError(state.problems.value) && { tools: "error" }) };
   return html`<div role="tablist" aria-label="Views" @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(event, state)}>
     ${VIEWS.map(
       ({ view, label }) => html`<button
@@ -46,7 +48,7 @@ export function tabs({ state }) {
           shown.value = view;
         }}
       >
-        ${label}${view === "actions" && failures > 0 ? html`<span class="visually-hidden"> (failures)</span><span class="tab-mark" aria-hidden="true">!</span>` : ""}
+        ${label}${marks[view] ? html`<span class="visually-hidden"> (${marks[view]})</span><span class="tab-mark" aria-hidden="true">!</span>` : ""}
       </button>`,
     )}
   </div>`;

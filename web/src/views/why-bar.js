@@ -7,6 +7,7 @@ import { formatCount, words } from "../lib/format.js";
 import { drawnText } from "../lib/width.js";
 import { lengthAt, sliceChannel } from "../trace/channels.js";
 import { classOfAction, TOKEN_CLASSES } from "../trace/classify.js";
+import { nothingYet } from "./nothing-yet.js";
 
 /** As much of what is held as one line can show. */
 const SHOWN = 160;
@@ -14,7 +15,7 @@ const SHOWN = 160;
 /** The reason for what the current step did: always in view, since it is what the page is for. @param {App} app */
 export function whyBar({ state }) {
   const record = state.record.value;
-  if (!record) return beforeTheStart(state.last.value);
+  if (!record) return beforeTheStart(state);
   const { why, held, actions, end } = record;
   return html`
     <h2 class="why-state" title=${stateText(state, record.state) ?? nothing}>
@@ -39,15 +40,14 @@ function decision(actions) {
   return html`<p class="why-decided"><span class="kind ${name}">${TOKEN_CLASSES.find((known) => known.name === name)?.label}</span> ${telling.why.text}</p>`;
 }
 
-/** @param {number} last */
-function beforeTheStart(last) {
+/** @param {App["state"]} state */
+function beforeTheStart(state) {
+  const { title, text } = state.last.value
+    ? { title: "start", text: "Nothing has been read yet. Press play, or step, to feed the first chunk." }
+    : nothingYet({ text: state.source.value.text, phase: state.run.value.phase, stage: state.load.value.stage });
   return html`
-    <h2 class="why-state">${last ? "start" : "empty"}</h2>
-    <p class="why-text">
-      ${last
-        ? "Nothing has been read yet. Press play, or step, to feed the first chunk."
-        : "There is nothing to play yet. Paste what a model wrote, open a file, or choose an example."}
-    </p>
+    <h2 class="why-state">${title}</h2>
+    <p class="why-text">${text}</p>
   `;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { feedAll } from "../../src/core/run.js";
 
-/** @import {Chunk} from "../../src/core/protocol.js" */
+/** @import {Chunk} from "../../src/trace/types.js" */
 
 /**
  * A session whose clock goes on by `cost` milliseconds for each chunk; its records are the chunks' texts.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { effect } from "@preact/signals-core";
-import { createRunner, Superseded } from "../../src/state/runner.js";
+import { createRunner, Stopped, Superseded } from "../../src/state/runner.js";
 import { createSession } from "../../src/state/session.js";
 import { createState } from "../../src/state/state.js";
 import { chooseExample } from "../../src/state/examples.js";
@@ -151,6 +151,91 @@ test("a trace that cannot be fetched is a failed run with the reason", async (co
   chooseExample(state, example);
   await reached(state, "failed");
   assert.match(state.run.value.message, /answered 404/);
+});
+
+test("the phase is done only while what is shown follows from valid tools; the last valid ones run", async (context) => {
+  const { state, runs, tick } = await ready(context);
+  state.toolsText.value = '[{"name": "a"}]';
+  tick(150);
+  await new Promise(setImmediate);
+  setText(state, "one");
+  state.toolsText.value = "[{}]";
+  tick(150);
+  await new Promise(setImmediate);
+  tick(250);
+  await reached(state, "done");
+  assert.deepEqual(runs.at(-1)?.tools, [{ name: "a" }]);
+  assert.equal(state.phase.value, "waiting");
+  state.toolsText.value = "[]";
+  assert.equal(state.phase.value, "waiting");
+  tick(150);
+  await new Promise(setImmediate);
+  tick(250);
+  await reached(state, "done");
+  assert.equal(state.phase.value, "done");
+});
+
+test("what was typed is not done before it has run", async (context) => {
+  const { state } = await ready(context);
+  setText(state, "news");
+  assert.equal(state.phase.value, "waiting");
+});
+
+test("a run that takes long takes the older trace away", async (context) => {
+  const { state, session, held, release, tick } = await ready(context);
+  setText(state, "old");
+  await session.runNow();
+  held.value = true;
+  setText(state, "new");
+  const run = session.runNow();
+  await reached(state, "running");
+  assert.equal(state.record.value?.end, true);
+  tick(400);
+  assert.equal(state.last.value, 0);
+  assert.equal(state.record.value, null);
+  release();
+  await run;
+  assert.equal(state.step.value, 2);
+});
+
+test("a stopped run ends at once, keeps the text, and is run again only when asked", async (context) => {
+  const { state, session, held, release, runs, asks, tick } = await ready(context);
+  held.value = true;
+  setText(state, "long");
+  const run = session.runNow();
+  await reached(state, "running");
+  session.stop();
+  const refused = assert.rejects(run, Stopped);
+  release();
+  await refused;
+  assert.deepEqual(asks, ["stop", "start"]);
+  const before = runs.length;
+  for (const stage of /** @type {const} */ (["idle", "start", "ready"])) state.load.value = { ...READY, stage };
+  tick(150);
+  await new Promise(setImmediate);
+  tick(1000);
+  assert.deepEqual([state.run.value.phase, runs.length, state.source.value.text], ["stopped", before, "long"]);
+  held.value = false;
+  session.again();
+  tick(250);
+  await reached(state, "done");
+  assert.equal(runs.length, before + 1);
+});
+
+test("while the trace of an example is fetched, the page is not done", async (context) => {
+  const { state } = await ready(context);
+  /** @type {(response: Response) => void} */
+  let arrive = () => {};
+  context.mock.method(globalThis, "fetch", () => new Promise((resolve) => (arrive = resolve)));
+  const example = {
+    id: "x", title: "X", summary: "", teaches: "", tools: [], options: {}, trace: "examples/x/trace.json",
+    recording: { provider: "jsonl", provider_name: "", tools: [], notes: [], chunks: [] },
+  };
+  state.examples.value = [example];
+  chooseExample(state, example);
+  assert.equal(state.phase.value, "loading");
+  arrive(Response.json(arrayTrace(1)));
+  await reached(state, "done");
 });
 
 test("too many chunks are refused, and the sentence says how many", async (context) => {
