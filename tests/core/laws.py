@@ -15,16 +15,16 @@ from .nasty import TOOLS, Cutter
 
 
 def merged(items: list[Item]) -> list[Any]:
-    """Items with neighbouring texts of one kind as one, so that results under two chunkings can be compared."""
+    """Items with neighbouring texts of one kind and reason as one, so that results under two chunkings can be compared."""
     out: list[Any] = []
     for item in items:
-        if isinstance(item, Text) and item.kind != "failure" and out and isinstance(out[-1], list) and out[-1][0] == item.kind:
-            out[-1][1] += item.text
-            out[-1][2] = (out[-1][2][0], item.span.end)
-        elif isinstance(item, Text) and item.kind != "failure":
-            out.append([item.kind, item.text, tuple(item.span)])
-        else:
+        if not isinstance(item, Text) or item.kind == "failure":
             out.append(repr(item))
+        elif out and isinstance(out[-1], list) and out[-1][:2] == [item.kind, item.why]:
+            out[-1][2] += item.text
+            out[-1][3] = (out[-1][3][0], item.span.end)
+        else:
+            out.append([item.kind, item.why, item.text, tuple(item.span)])
     return out
 
 
@@ -48,11 +48,11 @@ def chunks_do_not_matter(text: str, cutter: Cutter, **options: Any) -> None:
         assert merged([*before, *after, *one.finish()]) == whole, chunks
 
 
-def nothing_is_lost(text: str, **options: Any) -> None:
-    """Law 2: the spans tile the text, and each text is its slice."""
+def nothing_is_lost(text: str, chunks: list[str], **options: Any) -> None:
+    """Law 2: the spans tile the text, and each text is its slice, under any chunking."""
     joined = join_pairs(text)
     at = 0
-    for item in stream([text], **options):
+    for item in stream(chunks, **options):
         assert item.span.start == at, item
         at = item.span.end
         if isinstance(item, Text) and item.kind == "failure":

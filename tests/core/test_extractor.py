@@ -85,7 +85,7 @@ HELD = [
     ('{"name": "a"', Why.QUOTE, "candidate"),
     ('{"name": 1 ', Why.WORD, "candidate"),
     ('{"name": [1}', Why.CLOSER, "candidate"),
-    ('{"name": "a"\nso', Why.ENTRY, "candidate"),
+    ('{"name": [1]\nso', Why.ENTRY, "candidate"),
     ('{"other": "a"', Why.REST, "rest"),
     (f"[{CALL}, ", Why.BETWEEN, "between"),
     ('<think>{"name":', Why.REHEARSAL, "rehearsal"),

@@ -44,9 +44,14 @@ def with_options(law: Callable[..., None]) -> Law:
     return check
 
 
+def nothing_is_lost_in_chunks(text: str, cutter: Cutter, **options: Any) -> None:
+    for chunks in ([text], cutter.chunks(text)):
+        laws.nothing_is_lost(text, chunks, **options)
+
+
 LAWS: dict[str, Law] = {
     "1 chunks do not matter": with_options(laws.chunks_do_not_matter),
-    "2 nothing is lost": with_options(lambda text, _, **options: laws.nothing_is_lost(text, **options)),
+    "2 nothing is lost": with_options(nothing_is_lost_in_chunks),
     "3 batch is the stream": lambda text, _: laws.batch_is_the_stream(text),
     "4 a cut value never runs": lambda text, _: laws.a_cut_value_never_runs(text),
     "5 strict JSON is kept": lambda text, _: laws.strict_json_is_kept(text),
@@ -195,7 +200,7 @@ DEEP = {
 
 @pytest.mark.parametrize("kind", DEEP)
 def test_depth_does_not_raise(kind: str) -> None:
-    laws.nothing_is_lost(DEEP[kind])
+    laws.nothing_is_lost(DEEP[kind], [DEEP[kind]])
     value = jsonish.parse(DEEP[kind])
     assert value == value
     for look in (value.to_python, value.type, value.__str__, value.__repr__, value.complete_deeply):
