@@ -21,13 +21,13 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from ..fences import Fence, FenceLine, FenceReader
-from ..reasoning import CLOSERS, match_tag
+from ..reasoning import CLOSERS, is_mentioned, match_tag
 from ..spans import WINDOW
 from .machine import Machine
 from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
 from .repairs import Fix
-from .state import Mode, Signal
+from .state import MORE, Mode, Signal
 from .tree import Tree
 from .value import INCOMPLETE, String
 
@@ -54,15 +54,16 @@ class Document:
     stays, the values only grew.
 
     State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE has read
-    and may give back; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine` reads the value, if one is being read, and `_sure` is the same where nothing else can end
-    it: it is proved to be one, and stands in no fence and no quoted string; `_begun` says that the value has been counted
-    as one, and `_raw` is its text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many
-    fences are open in a string of its value, and `_trailing` the text since the last block."""
+    and may give back; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine`
+    reads the value, if one is being read, and `_sure` is the same where nothing else can end it: it is proved to be
+    one, and stands in no fence and no quoted string; `_begun` says that the value has been counted as one, and `_raw`
+    is its text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many fences are open in a
+    string of its value, and `_trailing` the text since the last block."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         self._new_tree = new_tree
         self.pieces: list[str] = []
-        self.length = 0
+        self._length = 0
         self.values = Values()
         self.blocks: list[Block] = []
         self.markdown = Readings()
@@ -87,31 +88,50 @@ class Document:
     def feed(self, text: str) -> None:
         """Read the next piece of the text."""
         self.pieces.append(text)
-        self.length += len(text)
-        if self._sure is not None and len(text) <= WINDOW:
-            text = self._grow(self._sure, text)
-        if not text:
-            return
+        machine = self._sure
+        if machine is not None and len(text) <= WINDOW:
+            signal, text = machine.feed(text)
+            if not text and signal is MORE:
+                return
+            text = self._after_sure(machine, signal, text)
+            if not text:
+                return
+        else:
+            if machine is not None:
+                self._leave_sure(machine, "")
+            self._length += len(text)
         self.turns += 1
         for start in range(0, len(text), WINDOW):
             window = text[start : start + WINDOW]
             self.quoted.feed(window)
             self._read(window)
 
-    def _grow(self, machine: Machine, text: str) -> str:
-        """The open value takes all of `text`, nearly always; else gives what must be read for what it is."""
-        signal, rest = machine.feed(text)
-        while signal is Signal.KEY and rest:
-            signal, rest = machine.feed(rest)
-        self._offset += len(text) - len(rest)
+    def _after_sure(self, machine: Machine, signal: Signal, text: str) -> str:
+        """The open value came to a key, or to its end; gives what must be read for what it is."""
+        while signal is Signal.KEY and text:
+            signal, text = machine.feed(text)
         if signal is Signal.DONE:
+            self._leave_sure(machine, text)
             self.turns += 1
             self._finish_value()
-        return rest
+        return text
+
+    def _leave_sure(self, machine: Machine, rest: str) -> None:
+        """While a value is sure, only its machine counts the code points."""
+        self._offset = machine.offset()
+        self._length = self._offset + len(rest)
+        self._sure = None
+
+    @property
+    def length(self) -> int:
+        """How long the text is."""
+        return self._length if self._sure is None else self._sure.offset()
 
     def finish(self) -> None:
         """The text has ended: decide what is held back, until nothing is."""
         self.turns += 1
+        if self._sure is not None:
+            self._leave_sure(self._sure, "")
         while self._at is not _At.TEXT:
             if self._at is _At.LINE:
                 line, text = self._line.at_end(), self._take_held()
@@ -162,7 +182,7 @@ class Document:
 
     def _at_bracket(self, text: str) -> str:
         """At a bracket of any kind in the text: a tag, a value, or plain text."""
-        may_be_tag = text[0] == "<" and self._fence is None and self._last not in ("`", '"', "'")
+        may_be_tag = text[0] == "<" and self._fence is None and not is_mentioned(self._last)
         tag = match_tag(text, 0, _TAGS) if may_be_tag else None
         if tag is not None:
             return self._begin_tag(text, *tag)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from . import strict
 from .document import Document
 from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
 from .repairs import Fix
 from .surrogates import HalfPairs
 from .tree import Forest, Patch, Tree
-from .value import Value
+from .value import AnyOf, Value
 
 
 class Stream:
@@ -39,7 +40,9 @@ class Stream:
 
     def feed(self, chunk: str) -> None:
         """Read the next chunk, of any length."""
-        self._document.feed(self._halves.join(chunk))
+        if self._halves.held or not chunk.isascii():
+            chunk = self._halves.join(chunk)
+        self._document.feed(chunk)
 
     def value(self) -> Value:
         """The live value of what has been fed. Raises JsonishError when the options allow no reading of it."""
@@ -94,6 +97,20 @@ def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) 
     >>> parse('Here you go:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```').type()
     'AnyOf[Markdown:json - Object{name: String, arguments: Object{path: String, }, }, ]'
     """
+    if (options is None or options == _ALL) and (plain := strict.load(text)) is not None:
+        return AnyOf(lambda: _items(text), text, plain)
     stream = Stream(options)
     stream.feed(text)
     return stream.finish() if is_done else stream.value()
+
+
+_ALL = ParseOptions()
+
+
+def _items(text: str) -> list[Value]:
+    """The readings of a text that is strict JSON, an object or array."""
+    stream = Stream()
+    stream.feed(text)
+    value = stream.finish()
+    assert isinstance(value, AnyOf)
+    return value.items

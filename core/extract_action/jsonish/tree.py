@@ -42,7 +42,7 @@ class Tree:
     def open_container(self, node: Object | Array, key: str | None, start: int) -> None:
         """An object or array begins."""
         node.state = INCOMPLETE
-        node.span = Span(start, start)
+        node.start = node.end = start
         self._attach(node, key)
         self.path.append(node)
 
@@ -50,7 +50,7 @@ class Tree:
         """The innermost open container ends."""
         node = self.path.pop()
         node.state = COMPLETE if complete else INCOMPLETE
-        node.span = Span(node.span.start, end)
+        node.end = end
 
     def open_string(self, key: str | None, start: int) -> None:
         """A string begins; its text follows in pieces."""
@@ -71,7 +71,7 @@ class Tree:
         """The open string ends. It may still be reopened, until another call comes."""
         assert self.leaf is not None
         self.leaf.state = COMPLETE if complete else INCOMPLETE
-        self.leaf.span = Span(self.leaf.span.start, end)
+        self.leaf.end = end
 
     def reopen_string(self) -> None:
         """What looked like the end of the string was part of it."""

@@ -6,7 +6,7 @@ function here recurses on the depth of the input: a deep value must not end the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import Any, TypeAlias
 
@@ -101,16 +101,30 @@ class Value:
     __hash__ = None  # type: ignore[assignment]  # nodes are live
 
 
-class String(Value):
+class Placed(Value):
+    """A node with a place of its own in the text: `start` and `end`, two numbers, because a parser moves `end` at each step."""
+
+    __slots__ = ("end", "start")
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    @span.setter
+    def span(self, span: Span) -> None:
+        self.start, self.end = span
+
+
+class String(Placed):
     """Text. It is held as pieces and joined when it is read, so that growing it costs only what is added."""
 
-    __slots__ = ("pieces", "span", "state")
+    __slots__ = ("pieces", "state")
     __match_args__ = ("text", "state")
 
     def __init__(self, text: str | list[str], state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
         self.pieces = [text] if isinstance(text, str) else text
         self.state = state
-        self.span = span
+        self.start, self.end = span
 
     @property
     def text(self) -> str:
@@ -126,16 +140,16 @@ class String(Value):
         self.state = COMPLETE
 
 
-class Number(Value):
+class Number(Placed):
     """An int of any size or a float, as `json.loads` reads it."""
 
-    __slots__ = ("span", "state", "value")
+    __slots__ = ("state", "value")
     __match_args__ = ("value", "state")
 
     def __init__(self, value: int | float, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
         self.value = value
         self.state = state
-        self.span = span
+        self.start, self.end = span
 
     def completion_state(self) -> CompletionState:
         return self.state
@@ -144,30 +158,30 @@ class Number(Value):
         self.state = COMPLETE
 
 
-class Boolean(Value):
+class Boolean(Placed):
     """true or false."""
 
-    __slots__ = ("span", "value")
+    __slots__ = ("value",)
     __match_args__ = ("value",)
 
     def __init__(self, value: bool, span: Span = NOWHERE) -> None:
         self.value = value
-        self.span = span
+        self.start, self.end = span
 
 
-class Null(Value):
+class Null(Placed):
     """null."""
 
-    __slots__ = ("span",)
+    __slots__ = ()
 
     def __init__(self, span: Span = NOWHERE) -> None:
-        self.span = span
+        self.start, self.end = span
 
 
-class Object(Value):
+class Object(Placed):
     """Pairs in the order of the text; a key that stands twice is kept twice."""
 
-    __slots__ = ("pairs", "span", "state")
+    __slots__ = ("pairs", "state")
     __match_args__ = ("pairs", "state")
 
     def __init__(
@@ -175,7 +189,7 @@ class Object(Value):
     ) -> None:
         self.pairs = pairs if pairs is not None else []
         self.state = state
-        self.span = span
+        self.start, self.end = span
 
     def children(self) -> Iterable[Value]:
         return (value for _, value in self.pairs)
@@ -191,16 +205,16 @@ class Object(Value):
         self.state = COMPLETE
 
 
-class Array(Value):
+class Array(Placed):
     """Items in order."""
 
-    __slots__ = ("items", "span", "state")
+    __slots__ = ("items", "state")
     __match_args__ = ("items", "state")
 
     def __init__(self, items: list[Value] | None = None, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
         self.items = items if items is not None else []
         self.state = state
-        self.span = span
+        self.start, self.end = span
 
     def children(self) -> Iterable[Value]:
         return self.items
@@ -212,17 +226,17 @@ class Array(Value):
         self.state = COMPLETE
 
 
-class Markdown(Value):
+class Markdown(Placed):
     """A fenced block: `tag` is the fence's language, `inner` what its body was read as."""
 
-    __slots__ = ("inner", "span", "state", "tag")
+    __slots__ = ("inner", "state", "tag")
     __match_args__ = ("tag", "inner", "state")
 
     def __init__(self, tag: str, inner: Value, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
         self.tag = tag
         self.inner = inner
         self.state = state
-        self.span = span
+        self.start, self.end = span
 
     def children(self) -> Iterable[Value]:
         return (self.inner,)
@@ -257,14 +271,28 @@ class FixedJson(Value):
 
 
 class AnyOf(Value):
-    """Several readings of one input, the likeliest first. `original` is the text that they are readings of."""
+    """Several readings of one input, the likeliest first. `original` is the text that they are readings of.
 
-    __slots__ = ("_original", "items")
+    `items` may be given as a function that makes them, and `plain` as the leading reading's plain value in a tuple of one:
+    then the nodes are made when they are asked for."""
+
+    __slots__ = ("_items", "_original", "_plain")
     __match_args__ = ("items", "original")
 
-    def __init__(self, items: list[Value], original: str | list[str]) -> None:
-        self.items = items
+    def __init__(
+        self, items: list[Value] | Callable[[], list[Value]], original: str | list[str], plain: tuple[Json] | None = None
+    ) -> None:
+        self._items = items
         self._original = String(original)
+        self._plain = plain
+
+    @property
+    def items(self) -> list[Value]:
+        """The readings."""
+        if callable(self._items):
+            self._items = self._items()
+            self._plain = None
+        return self._items
 
     @property
     def span(self) -> Span:  # type: ignore[override]  # a wrapper has no place of its own
@@ -277,6 +305,11 @@ class AnyOf(Value):
 
     def children(self) -> Iterable[Value]:
         return self.items
+
+    def to_python(self) -> Json:
+        # The caller may change what he gets, so it is given away once.
+        plain, self._plain = self._plain, None
+        return super().to_python() if plain is None else plain[0]
 
     def completion_state(self) -> CompletionState:
         cut = any(item.completion_state() is INCOMPLETE for item in self.items)
