@@ -124,6 +124,7 @@ class Why(Enum):
     CONFLICTING_NAMES = ("conflicting-names", "The object names two different tools.", "")
     CONFLICTING_ARGUMENTS = ("conflicting-arguments", "The object has two different sets of arguments.", "")
     TRUNCATED = ("truncated", "The end of the stream cut the call, and a cut value is never run.", "")
+    TOO_DEEP = ("too-deep", "The call is nested deeper than the limit, beyond which values are kept as text.", "")
     TOO_LONG = ("too-long", "The object is longer than the limit for text that is held back.", "")
 
     def __init__(self, code: str, text: str, release: str) -> None:

@@ -92,6 +92,17 @@ HELD = [
 ]
 
 
+@pytest.mark.parametrize(("depth", "reason"), [(500, None), (600, "TooDeep"), (100_000, "TooDeep")])
+def test_a_call_that_is_nested_too_deep_is_refused(depth: int, reason: str | None) -> None:
+    call = CALL.replace('"/a"', '"/a", "more": ' + "[" * depth + "]" * depth)
+    [item] = ExtractAction(tools=[READ]).extract_batch(call).items
+    assert (item.rejection.reason if isinstance(item, Text) and item.rejection else None) == reason
+    native = ExtractAction(tools=[READ]).register_native_call(
+        "", "read", call.removeprefix('{"name": "read", "arguments": ')[:-1]
+    )
+    assert isinstance(native, Text) == (reason is not None)
+
+
 def test_each_look_ahead_has_a_reason_of_its_own() -> None:
     assert len({candidate.WHY_LOOKING[looking] for looking in Looking}) == len(Looking)
 

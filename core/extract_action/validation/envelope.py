@@ -19,6 +19,7 @@ from typing import Any
 
 from ..jsonish import Array, Fix, Null, Object, String, Value, parse
 from ..jsonish.machine import Machine
+from ..jsonish.state import MAX_DEPTH
 from ..jsonish.tree import Tree
 from ..model import ToolCallData, ToolSchema
 from ..spans import Span
@@ -224,6 +225,10 @@ def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry, needed: 
 
 def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[Fix], why: Why) -> Decision:
     """Validate the arguments of `tool`; a bare object is its own `outer`."""
+    if any(fix.code == "too-deep" for fix in fixes):
+        return Refusal(
+            Why.TOO_DEEP, f"The call of {_quote(tool.name)} is nested more than {MAX_DEPTH} levels deep.", "arguments"
+        )
     arguments, made = _arguments(node)
     missing = any(fix.code == "no-arguments" for fix in made)
     decoded, paths = decode_fields(arguments, tool.input_schema)
