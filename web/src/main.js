@@ -6,12 +6,12 @@ import { createCoreClient } from "./core/client.js";
 import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
-import { chooseExample, fetchExamples } from "./state/examples.js";
+import { loadExamples } from "./state/examples.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createRunner } from "./state/runner.js";
 import { createSession } from "./state/session.js";
-import { createState, notify } from "./state/state.js";
+import { createState } from "./state/state.js";
 import { watchTools } from "./state/tools.js";
 import { createTurn } from "./state/turn.js";
 import { mountViews } from "./views/views.js";
@@ -62,10 +62,4 @@ document.addEventListener(
 
 core.start();
 
-try {
-  state.examples.value = await fetchExamples(base);
-  const [first] = state.examples.value;
-  if (!wasRestored && first && state.source.value.text === "") chooseExample(state, first);
-} catch (error) {
-  notify(state, { id: "examples", severity: "warning", text: `The examples could not be loaded. ${error instanceof Error ? error.message : ""}` });
-}
+await loadExamples(state, base, !wasRestored);

@@ -15,10 +15,16 @@ const ENCODINGS = {
 };
 
 self.addEventListener("message", async ({ data: { id, encoding, text } }) => {
+  let tokenizer;
   try {
-    const tokenizer = await ENCODINGS[encoding]();
+    tokenizer = await ENCODINGS[encoding]();
+  } catch {
+    self.postMessage({ id, error: `The vocabulary of the tokenizer ${encoding} could not be loaded.` });
+    return;
+  }
+  try {
     self.postMessage({ id, tokens: groupTokens(tokenizer, text) });
   } catch (error) {
-    self.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+    self.postMessage({ id, error: `The tokenizer stopped: ${error instanceof Error ? error.message : String(error)}` });
   }
 });

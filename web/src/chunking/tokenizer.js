@@ -26,12 +26,15 @@ export function createTokenizer(startWorker) {
   const start = () => {
     const started = startWorker();
     started.addEventListener("message", ({ data: { id, tokens, error } }) => {
-      const request = waiting.get(id);
+      // A vocabulary that failed to load is remembered by its worker; another try needs another worker.
+      if (error !== undefined) return failAll(error);
+      waiting.get(id)?.resolve(tokens);
       waiting.delete(id);
-      if (error === undefined) request?.resolve(tokens);
-      else request?.reject(new Error(`The tokenizer could not be used: ${error}`));
     });
-    started.addEventListener("error", () => failAll("The tokenizer could not be loaded."));
+    started.addEventListener("error", (event) => {
+      event.preventDefault(); // it is shown, and need not be in the console as well
+      failAll("The tokenizer could not be loaded.");
+    });
     return started;
   };
 

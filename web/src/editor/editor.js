@@ -15,6 +15,7 @@
  * @property {"json" | "text"} language
  * @property {(text: string) => void} onText
  * @property {(event: ClipboardEvent) => void} onPaste  may prevent the paste
+ * @property {() => void} onPlain  the code editor could not be loaded: the text field stays
  */
 
 import { unitIndex } from "../lib/codepoints.js";
@@ -33,7 +34,11 @@ export function createEditor(host, options) {
   // The editor's code is an eighth of a second's work: it waits until the page has been drawn.
   const whenIdle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task, 200));
   whenIdle(async () => {
-    const { createCodeEditor } = await import("./codemirror.js");
+    const createCodeEditor = await load();
+    if (!createCodeEditor) {
+      options.onPlain();
+      return;
+    }
     const field = host.querySelector("textarea");
     const hadFocus = field !== null && document.activeElement === field;
     const cursor = field?.selectionStart ?? 0;
@@ -63,6 +68,15 @@ export function createEditor(host, options) {
     mark: (span) => current.mark(span),
     focusAt: (offset) => current.focusAt(offset),
   };
+}
+
+/** Null where the network or a blocker refuses it. */
+async function load() {
+  try {
+    return (await import("./codemirror.js")).createCodeEditor;
+  } catch {
+    return null;
+  }
 }
 
 /** @param {HTMLElement} host @param {EditorOptions} options @returns {Editor} */

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Store
  * @property {(key: string) => unknown} read  null when there is nothing, or nothing readable
- * @property {(key: string, value: unknown) => boolean} write  whether it could be kept
+ * @property {(key: string, value: unknown) => "kept" | "full" | "refused"} write  "full": there is no room left; "refused": nothing is kept in this browser
  * @property {(key: string) => void} remove
  */
 
@@ -24,9 +24,9 @@ export function createStore(backing, prefix) {
     write(key, value) {
       try {
         backing().setItem(prefix + key, JSON.stringify(value));
-        return true;
-      } catch {
-        return false;
+        return "kept";
+      } catch (error) {
+        return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "refused";
       }
     },
     remove(key) {

@@ -3,10 +3,34 @@
 /** @import { Example, Source, State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
+import { notify } from "./state.js";
 
 /** @param {URL} base @returns {Promise<Example[]>} */
-export async function fetchExamples(base) {
+async function fetchExamples(base) {
   return /** @type {Promise<Example[]>} */ (fetchJson(new URL("examples/index.json", base)));
+}
+
+/**
+ * Fetches the gallery; a failure is told, with another try.
+ *
+ * @param {State} state
+ * @param {URL} base
+ * @param {boolean} isFresh  there is nothing of the person's own: the first example is shown
+ */
+export async function loadExamples(state, base, isFresh) {
+  try {
+    state.examples.value = await fetchExamples(base);
+  } catch (error) {
+    notify(state, {
+      id: "examples",
+      severity: "error",
+      text: `The examples are not there. ${error instanceof Error ? error.message : error}`,
+      action: { label: "Try again", run: () => void loadExamples(state, base, isFresh) },
+    });
+    return;
+  }
+  const [first] = state.examples.value;
+  if (isFresh && first && state.source.value.text === "") chooseExample(state, first);
 }
 
 /** @param {Example} example @param {URL} base @returns {Promise<Trace>} */
@@ -16,7 +40,9 @@ export async function fetchTrace(example, base) {
 
 /** @param {URL} url @returns {Promise<unknown>} */
 async function fetchJson(url) {
-  const response = await fetch(url);
+  const response = await fetch(url).catch(() => {
+    throw new Error(`${url.pathname} could not be loaded: the network failed.`);
+  });
   if (!response.ok) throw new Error(`${url.pathname} could not be loaded: the server answered ${response.status}.`);
   return response.json();
 }
@@ -43,7 +69,8 @@ export function chooseExample(state, example) {
     state.toolsText.value = formatTools(example.tools);
     state.options.value = example.options;
     state.chunking.value = { ...state.chunking.value, mode: "recorded" };
-    state.notices.value = [];
+    // What can still be undone is of more than the example that goes.
+    state.notices.value = state.notices.value.filter(({ action }) => action?.label === "Undo");
     state.choice.value = null;
     state.toolsBefore.value = null;
   });

@@ -16,7 +16,7 @@ export function setText(state, text) {
   batch(() => {
     state.source.value = { ...EMPTY_SOURCE, text, name: text === "" ? "" : editedName(name) };
     if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
-    for (const id of ["opened", "recording", "recording-tools"]) dismiss(state, id);
+    for (const id of ["opened", "recording", "recording-tools", "replaced"]) dismiss(state, id);
     state.choice.value = null;
   });
 }

@@ -11,6 +11,12 @@ const TYPING_MS = 400;
 /** More than this is not kept: browsers allow about five million characters for a whole site. */
 const MOST_CHARACTERS = 1_500_000;
 
+const NOT_KEPT = {
+  large: "This is too large for the browser's storage: it will be gone when the page is closed or reloaded.",
+  full: "The browser's storage is full: what you write here will be gone when the page is closed or reloaded.",
+  refused: "This browser keeps nothing for this page: what you write here will be gone when the page is closed or reloaded.",
+};
+
 /**
  * Puts back what was there before the page was left.
  *
@@ -48,22 +54,26 @@ function isSource(value) {
  */
 export function keep(state, store, onLeave) {
   const pending = createDebounce(TYPING_MS);
+  /** @type {keyof typeof NOT_KEPT | "kept"} */
+  let told = "kept";
 
   const save = () => {
     pending.cancel();
     const { source, toolsText, chunking, options } = state;
     const session = { source: source.peek(), toolsText: toolsText.peek(), chunking: chunking.peek(), options: options.peek() };
-    const fits = session.source.text.length <= MOST_CHARACTERS;
-    if (fits && (store.write("session", session) || store.write("session", withoutEvents(session)))) {
-      dismiss(state, "not-kept");
-    } else {
-      store.remove("session");
-      notify(state, {
-        id: "not-kept",
-        severity: "info",
-        text: "This is too large for the browser's storage: it will be gone when the page is closed or reloaded.",
-      });
-    }
+    const outcome = write(session);
+    if (outcome !== "kept") store.remove("session");
+    if (outcome === told) return;
+    told = outcome;
+    if (outcome === "kept") dismiss(state, "not-kept");
+    else notify(state, { id: "not-kept", severity: "info", text: NOT_KEPT[outcome] });
+  };
+
+  /** @param {{source: Source}} session */
+  const write = (session) => {
+    if (session.source.text.length > MOST_CHARACTERS) return "large";
+    const outcome = store.write("session", session);
+    return outcome === "full" && session.source.recording ? store.write("session", withoutEvents(session)) : outcome;
   };
 
   effect(() => {

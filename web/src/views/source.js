@@ -9,7 +9,9 @@ import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
 import { createOffer } from "../state/offer.js";
 import { openFile, setText } from "../state/open.js";
+import { notify } from "../state/state.js";
 import { describeRecording } from "../state/recordings.js";
+import { replaceWithUndo } from "../state/undo.js";
 import { icon } from "./icons.js";
 
 /** An editor that draws more than this makes the page slow; longer texts are shown in part and used whole. */
@@ -39,6 +41,7 @@ export function mountSource(host, preview, app) {
       setText(state, text);
       offerToRead(text);
     },
+    onPlain: () => tellOfPlainBoxes(state),
   });
   effect(() => {
     const { text } = state.source.value;
@@ -60,6 +63,11 @@ export function mountSource(host, preview, app) {
     if (file) void openFile(state, core, file);
     input.value = "";
   });
+}
+
+/** Both editors may fail; it is said once. @param {App["state"]} state */
+export function tellOfPlainBoxes(state) {
+  notify(state, { id: "editor", severity: "info", text: "The code editor could not be loaded. Plain text boxes do its work." });
 }
 
 /** @param {App} app */
@@ -84,7 +92,7 @@ export function sourceTools({ state }) {
         @change=${(/** @type {Event} */ { target }) => {
           const { value } = /** @type {HTMLSelectElement} */ (target);
           const wanted = state.examples.value.find(({ id }) => id === value);
-          if (wanted) chooseExample(state, wanted);
+          if (wanted) replaceWithUndo(state, () => chooseExample(state, wanted));
         }}
       >
         <option value="" ?disabled=${state.examples.value.length > 0} .selected=${chosen === ""}>Choose an example …</option>
@@ -92,7 +100,7 @@ export function sourceTools({ state }) {
       </select>
     </label>
     <button type="button" @click=${() => document.getElementById("file")?.click()}>${icon("open")} Open file</button>
-    <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${text === ""} @click=${() => setText(state, "")}>
+    <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
       ${icon("clear")}
     </button>
     ${callChoice(state)}

@@ -10,6 +10,7 @@ import { formatCount, plural } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { offeredTools, putToolsBack, useTools } from "../state/request-tools.js";
 import { icon } from "./icons.js";
+import { tellOfPlainBoxes } from "./source.js";
 
 /** As many names of tools as an offer lists. */
 const NAMED = 4;
@@ -28,6 +29,7 @@ export function mountTools(host, list, { state }) {
       state.toolsText.value = text;
     },
     onPaste() {},
+    onPlain: () => tellOfPlainBoxes(state),
   });
   effect(() => editor.setText(state.toolsText.value));
   effect(() => editor.setProblems(state.problems.value));

@@ -62,7 +62,7 @@ test("storage survives refusal", () => {
   assert.equal(store.read("a"), null);
   const kept = memoryStorage();
   const good = createStore(() => kept, "x:");
-  assert.equal(good.write("a", { b: 1 }), true);
+  assert.equal(good.write("a", { b: 1 }), "kept");
   assert.deepEqual(good.read("a"), { b: 1 });
   good.remove("a");
   assert.equal(good.read("a"), null);
@@ -71,7 +71,7 @@ test("storage survives refusal", () => {
   const full = createStore(() => {
     throw new DOMException("full", "QuotaExceededError");
   }, "");
-  assert.equal(full.write("a", 1), false);
+  assert.equal(full.write("a", 1), "refused");
   assert.equal(full.read("a"), null);
   full.remove("a");
 });

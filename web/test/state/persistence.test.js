@@ -67,6 +67,42 @@ test("what is too large for the storage is told, and told no longer when it fits
   assert.deepEqual(state.notices.value, []);
 });
 
+/** @param {() => Storage} backing @param {import("node:test").TestContext} context */
+function keepIn(backing, context) {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const state = createState();
+  keep(state, createStore(backing, ""), () => {});
+  return {
+    state,
+    /** @param {string} text */
+    type(text) {
+      state.source.value = { ...state.source.value, text };
+      context.mock.timers.tick(400);
+    },
+  };
+}
+
+test("a storage that is full is told as such, however short the text", (context) => {
+  const kept = memoryStorage();
+  kept.setItem = () => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+  const { state, type } = keepIn(() => kept, context);
+  type("Hi");
+  assert.match(state.notices.value[0].text, /storage is full/);
+});
+
+test("a browser that keeps nothing is told of once", (context) => {
+  const { state, type } = keepIn(() => {
+    throw new DOMException("", "SecurityError");
+  }, context);
+  type("Hi");
+  assert.match(state.notices.value[0].text, /keeps nothing/);
+  state.notices.value = [];
+  type("Hi there");
+  assert.deepEqual(state.notices.value, []);
+});
+
 test("preferences are kept, and wrong ones are replaced", () => {
   const kept = memoryStorage();
   const store = createStore(() => kept, "");
