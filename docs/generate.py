@@ -117,7 +117,8 @@ def dialects_table() -> str:
     for dialect in DIALECTS:
         openers = [_code(opener) for opener in (*dialect.openers, *(named.format("…") for named in dialect.named))]
         shown = openers if len(openers) <= MOST_OPENERS else [*openers[:MOST_OPENERS], "…"]
-        rows.append([dialect.name, " ".join(shown), PLACES[dialect.place], f"`{dialect.read.__module__.rpartition('.')[2]}.py`"])
+        file = dialect.read.__module__.rpartition(".")[2]
+        rows.append([dialect.name, " ".join(shown), PLACES[dialect.place], f"`{file}.py`"])
     return _table(["Dialect", "Openers", "Where", "Reader"], rows)
 
 

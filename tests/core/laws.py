@@ -63,17 +63,17 @@ def nothing_is_lost(text: str, chunks: list[str], **options: Any) -> None:
     assert at == len(joined)
 
 
-def batch_is_the_stream(text: str) -> None:
+def batch_is_the_stream(text: str, **options: Any) -> None:
     """Law 3: without an early exit on the way, the batch is the stream."""
-    streamed, batch = stream([text]), ExtractAction(tools=TOOLS).extract_batch(text).items
+    streamed, batch = stream([text], **options), ExtractAction(tools=TOOLS, **options).extract_batch(text).items
     reasons = [item.rejection.reason for item in streamed if isinstance(item, Text) and item.rejection]
     if text and "NotAToolCall" not in reasons:
         assert merged(streamed) == merged(batch)
 
 
-def a_cut_value_never_runs(text: str) -> None:
+def a_cut_value_never_runs(text: str, **options: Any) -> None:
     """Law 4: no call has a value that the end of the stream cut."""
-    for item in stream([text]):
+    for item in stream([text], **options):
         if isinstance(item, ToolCall):
             codes = {fix.code for fix in item.call.fixes}
             assert not codes & {"cut-string", "cut-number", "cut-literal", "cut-entry"}, item

@@ -49,9 +49,9 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
     declared = properties_of(schema, schema)
     while True:
         yield from source.space()
-        if (yield from source.close(closer)):
+        if (yield from source.close(closer, unless=(prefix + "<",))):
             return True
-        if not source.has_more():
+        if source.ended and (prefix + "<").startswith(source.rest()):
             return False
         yield from source.expect(prefix + "<")
         tag = yield from source.until(">", "<", "\n", most=LONGEST_NAME)

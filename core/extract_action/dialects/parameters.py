@@ -153,13 +153,12 @@ class _Parameters:
     def read(self) -> Waiting[bool]:
         """The parameters and the closing tag; whether nothing of them was cut."""
         source, tags = self.source, self.tags
+        openers = tuple(slot.key_open for slot in self.slots)
         while True:
             yield from source.space()
-            if source.ended and source.has_more() and any(slot.key_open.startswith(source.rest()) for slot in self.slots):
-                return False
-            if (yield from source.close(tags.call_close)):
+            if (yield from source.close(tags.call_close, unless=openers)):
                 return True
-            opener = yield from source.accept(*(slot.key_open for slot in self.slots))
+            opener = yield from source.accept(*openers)
             if opener is not None:
                 slot = next(slot for slot in self.slots if slot.key_open == opener)
                 header = yield from source.until(slot.key_end, most=LONGEST_NAME)
@@ -167,9 +166,11 @@ class _Parameters:
                     return False
             elif tags.has_elements and (header := (yield from self._element()) or ""):
                 slot = Slot("", "", f"</{header}>")
+            elif source.ended and source.has_more() and any(opener.startswith(source.rest()) for opener in openers):
+                return False
             elif self.is_left or not source.has_more() or (yield from source.next_is(*tags.behind_call())) is not None:
                 self.tree.fix("missing-closer", source.offset(), source.offset())
-                return True
+                return bool(self.root.pairs)
             else:
                 raise NotACallError
             if tags.value_open:
@@ -224,23 +225,32 @@ class _Parameters:
         leaf = self.tree.leaf
         assert leaf is not None
         closed_at: int | None = None
+        began_inline = is_inline
         while True:
             yield from source.until(*ends, on_text=self.tree.append)
             tag = yield from source.next_is(*ends)
             if tag is None:
                 return self._leave(leaf, closed_at, slot.value_close)
             if tag == slot.value_close:
-                counts = yield from source.followed_by(tag, *may_follow)
+                counts = yield from source.stands_before(tag, *may_follow)
+                counts = counts or self._ends_stream(tag, leaf, began_inline)
                 if is_inline and "\n" not in (text := leaf.text):
                     closed_at = len(text)
                 is_inline = False
             elif tag == tags.call_close:
-                counts = yield from self._closes_call(slot)
+                counts = (yield from self._closes_call(slot)) or self._ends_stream(tag, leaf, began_inline)
             else:
                 counts = yield from self._begins_next(tag)
             if counts:
                 return tag
             self.tree.append(source.take(source.pos + len(tag)))
+
+    def _ends_stream(self, tag: str, leaf: String, began_inline: bool) -> bool:
+        """Whether a tag, which comes next, is the last of the stream and stands where it ends a value: a value that begins on a
+        line of its own ends with a line."""
+        if not self.source.ended or self.source.rest()[len(tag) :].strip():
+            return False
+        return began_inline or leaf.text.endswith("\n")
 
     def _leave(self, leaf: String, closed_at: int | None, closer: str) -> str | None:
         """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, it ended
@@ -256,7 +266,7 @@ class _Parameters:
     def _closes_call(self, slot: Slot) -> Waiting[bool]:
         """Whether a call's closing tag in a value ends it: then the value's own is missing, and does not come later."""
         source, tags = self.source, self.tags
-        if not (yield from source.followed_by(tags.call_close, *tags.behind_call())):
+        if not (yield from source.stands_before(tags.call_close, *tags.behind_call())):
             return False
         if tags.group_close:
             both = tags.call_close + "\n" + tags.group_close

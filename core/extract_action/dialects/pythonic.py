@@ -156,6 +156,7 @@ def _read_string(bench: Workbench, tree: Tree, key: str, quote: str) -> Waiting[
     start = source.offset()
     source.take(source.pos + len(quote))
     tree.open_string(key, start)
+    has_quotes = False
     while True:
         yield from source.until(quote, "\\", on_text=tree.append)
         if (yield from source.next_is("\\")) is not None:
@@ -163,23 +164,24 @@ def _read_string(bench: Workbench, tree: Tree, key: str, quote: str) -> Waiting[
                 break
         elif not source.has_more():
             break
-        elif (yield from _ends_string(bench, quote)):
+        elif (yield from _ends_string(bench, quote, has_quotes)):
             source.take(source.pos + len(quote))
             tree.close_string(source.offset(), complete=True)
             return True
         else:
+            has_quotes = True
             tree.append(source.take(source.pos + len(quote)))
     tree.close_string(source.offset(), complete=False)
     return False
 
 
-def _ends_string(bench: Workbench, quote: str) -> Waiting[bool]:
+def _ends_string(bench: Workbench, quote: str, has_quotes: bool) -> Waiting[bool]:
     """Whether the quote that comes next ends the string: another argument or the end of the call stands behind it. Code in a
-    string has quotes of its own."""
+    string has quotes of its own: where it `has_quotes`, the end of the stream is no proof."""
     source = bench.source
     behind = yield from source.look(_BEHIND_STRING[quote], LONGEST_NAME)
     rest = source.rest()[len(quote) :].strip()
-    return behind is not None or (source.ended and rest in ("", ",", ")", ",)"))
+    return behind is not None or (source.ended and not has_quotes and rest in ("", ",", ")", ",)"))
 
 
 def _read_escape(bench: Workbench, tree: Tree) -> Waiting[bool]:

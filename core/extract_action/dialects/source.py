@@ -131,12 +131,15 @@ class Source:
             raise NotACallError
         return marker
 
-    def close(self, *closers: str) -> Waiting[bool]:
-        """Read one of `closers` if one comes next, or the beginning of one at the end of the stream; whether there was any."""
+    def close(self, *closers: str, unless: tuple[str, ...] = ()) -> Waiting[bool]:
+        """Read one of `closers` if one comes next, or the beginning of one at the end of the stream; whether there was any.
+        A beginning that one of `unless` has too is none."""
         if (yield from self.accept(*closers)) is not None:
             return True
         rest = self.buf[self.pos :]
         if not self.ended or not rest or not any(closer.startswith(rest) for closer in closers):
+            return False
+        if any(other.startswith(rest) for other in unless):
             return False
         self.take(len(self.buf))
         return True

@@ -11,6 +11,7 @@ string is data."""
 from __future__ import annotations
 
 from ..jsonish import Object
+from ..validation.envelope import has_arguments
 from .dialect import Dialect, Reader, Workbench
 from .source import NotACallError, Waiting
 
@@ -50,7 +51,8 @@ def read_object(bench: Workbench, outer: str) -> Waiting[None]:
     tree = bench.new_tree()
     machine = yield from bench.source.json(tree, outer)
     assert isinstance(tree.root, Object)
-    if machine.cut:
+    is_closed = not any(fix.code == "missing-closer" and fix.span.start == bench.source.offset() for fix in tree.fixes)
+    if machine.cut or not (is_closed or has_arguments(tree.root, bench.registry)):
         bench.refuse_cut()
     else:
         bench.decide_object(tree.root, tree.fixes, start)
