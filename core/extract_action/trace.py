@@ -73,6 +73,9 @@ class Tracer:
     >>> record = tracer.feed('s"}')
     >>> [(action["type"], action["name"]) for action in record["actions"]]
     [('call', 'ls')]
+
+    State variables: `_index` is that of the next record; `_ends` has for each channel its length so far, in code points;
+    `_calls` has the native call of each channel that has one; `_made` is what `_mark_repeated` says.
     """
 
     def __init__(self, tools: Iterable[ToolSchema] = (), options: Mapping[str, Any] | None = None) -> None:

@@ -2,12 +2,17 @@
 
 import doctest
 import re
+from enum import Enum
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from docs import generate
-from extract_action.jsonish import RULES
+from extract_action.extract import scanner
+from extract_action.extract.state import At
+from extract_action.jsonish import RULES, lookahead, machine
+from extract_action.jsonish.state import Mode
 from extract_action.why import Why
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +67,16 @@ def test_example_needs_its_repair(code: str) -> None:
 def test_each_reason_stands_on_the_page_once() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \|", generate.reasons_page().split("## The scanner's states")[0], re.MULTILINE)
     assert rows == [why.code for why in Why]
+
+
+@pytest.mark.parametrize(
+    ("module", "states"),
+    [(lookahead, lookahead.Look), (machine, Mode), (scanner, At)],
+    ids=["lookahead", "machine", "scanner"],
+)
+def test_each_state_has_a_row_in_the_table_of_its_machine(module: ModuleType, states: type[Enum]) -> None:
+    rows = re.findall(r"^([A-Z_]+) +\|", module.__doc__ or "", re.MULTILINE)
+    assert set(rows) == {state.name for state in states}
 
 
 def paths_of_the_architecture() -> list[str]:

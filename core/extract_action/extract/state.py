@@ -41,7 +41,8 @@ class ScanState:
     """The state of one scan.
 
     `openers` are those of the dialects that are read (None for JSON alone). `early_exit` ends an object at its first
-    unknown key; `fences` is the policy above; `max_pending` bounds a candidate in code points (None for no bound).
+    unknown key; `fences` is the policy above (once WHOLE has decided, the one that follows from it); `max_pending`
+    bounds a candidate in code points (None for no bound).
 
     State variables:
     - `at`: a row of the table; `read`: code points read. What lies between `outcome.end` and `read` is held back.

@@ -53,12 +53,14 @@ class Document:
     outside values; `quoted` reads the text as one quoted string. `turns` counts what may have led to another reading: while it
     stays, the values only grew.
 
-    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE has read
-    and may give back; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine`
-    reads the value, if one is being read, and `_sure` is the same where nothing else can end it: it is proved to be
-    one, and stands in no fence and no quoted string; `_begun` says that the value has been counted as one, and `_raw`
-    is its text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many fences are open in a
-    string of its value, and `_trailing` the text since the last block."""
+    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and
+    THINK have read and may give back; `_last` is the last character before the current position outside values, ""
+    behind a value; `_closer` is the tag that ends THINK, and `_tail` the last characters read in it, which may begin
+    that tag; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine` reads the
+    value, if one is being read, and `_sure` is the same where nothing else can end it: it is proved to be one, and
+    stands in no fence and no quoted string; `_begun` says that the value has been counted as one, and `_raw` is its
+    text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many fences are open in a string
+    of its value, and `_trailing` the text since the last block."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         self._new_tree = new_tree

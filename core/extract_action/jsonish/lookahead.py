@@ -7,44 +7,76 @@ every look is one to twenty characters long. It reads at most one string, which 
 like it would begin; since no other look begins with that string, a character is read a few times at most, and the whole
 stays linear.
 
-Where a text is strict JSON, each end is seen as an end: in every row below, what JSON allows after a value is in the
-first line.
+Where a text is strict JSON, each end is seen as an end. The rows of a state are tried from the top; "clean" is what
+`Lookahead` has under that name.
 
-State        | what was read so far                 | next                        | verdict or next state
--------------+--------------------------------------+-----------------------------+----------------------------------------
-GAP          | a quote, or a break in a word        | : after a key               | END
-             | (then white space)                   | , ;                         | COMMA
-             |                                      | the container's own closer  | CLOSER
-             |                                      | another closer              | CLOSER
-             |                                      | a comment                   | END
-             |                                      | a quote, after white space  | STRING (a comma may be missing)
-             |                                      | a quote, without            | GLUED, behind a field
-             |                                      | a word, after a line break  | WORD (a comma may be missing)
-             |                                      | a letter, see `before`      | INNER_KEY
-             |                                      | +                           | PLUS
-             |                                      | anything else               | MORE (behind : in a key: KEY)
-COMMA        | and a comma                          | a quote                     | STRING, or END (see `clean`)
-             |                                      | a word                      | WORD
-             |                                      | a closer                    | CLOSER
-             |                                      | { [ in an array, a comment  | END
-             |                                      | anything else               | MORE
-STRING       | and the string after that            | its closing quote           | AFTER
-             |                                      | another opening quote       | MORE
-GLUED        | another quote right behind it        | a letter or digit           | STRING
-             |                                      | anything else               | MORE
-AFTER        | and its closing quote                | : in an object              | END
-             |                                      | , ] } in an array           | END
-             |                                      | anything else               | MORE
-WORD         | and a word after that                | : in an object              | END
-             |                                      | , ] } in an array           | END
-             |                                      | anything else               | MORE
-INNER_KEY    | a word right behind the quote        | a quote                     | INNER_COLON
-INNER_COLON  | and a quote                          | :                           | KEY
-PLUS         | a plus sign                          | a quote                     | END
-CLOSER       | a closer that leaves others open     | ; ] } a line break, comment | END
-             |                                      | a comma                     | END, or COMMA after another closer
-             |                                      | a quote, after white space  | END
-             |                                      | anything else               | MORE
+State       | what was read so far              | next                                            | verdict or next state
+------------+-----------------------------------+-------------------------------------------------+-----------------------
+GAP         | behind a key: its quote           | : = } ,                                         | END
+            | (and white space)                 | a quote, { [ # or digit, after white space      | END
+            |                                   | /                                               | SLASH
+            |                                   | anything else                                   | MORE (behind : KEY)
+GAP         | behind a value: its quote, or     | , ;                                             | COMMA
+            | a break in a word                 | the last open container's closer                | END
+            | (and white space)                 | another closer                                  | CLOSER
+            |                                   | /, behind a quote or white space                | SLASH
+            |                                   | #, after white space                            | END
+            |                                   | + after white space, behind a clean string      | PLUS
+            |                                   | : behind an item's quote, the array in an object | END
+            |                                   | another quote, right behind a field's           | GLUED
+            |                                   | a letter or digit right behind, see `before`    | INNER_KEY
+            |                                   | a quote, after white space                      | STRING
+            |                                   | { [ of an item, { behind a word, after space    | END
+            |                                   | a word, on a new line or behind a clean word    | WORD
+            |                                   | anything else                                   | MORE
+COMMA       | and a comma                       | a quote or number, behind a clean item's quote  | END
+            |                                   | what begins no word, behind a clean word        | END
+            |                                   | a line break, behind a word                     | END
+            |                                   | a quote                                         | STRING
+            |                                   | the last open container's closer                | END
+            |                                   | another closer                                  | CLOSER
+            |                                   | , ;                                             | COMMA
+            |                                   | /                                               | SLASH
+            |                                   | #                                               | END
+            |                                   | { [ of an item, { of an object in an array      | END
+            |                                   | a word                                          | WORD
+            |                                   | anything else                                   | MORE
+STRING      | and the string after that         | its closing quote                               | AFTER
+            |                                   | another opening quote                           | MORE
+            |                                   | a backslash                                     | ESCAPED
+ESCAPED     | a backslash in the string         | any character                                   | STRING
+GLUED       | another quote right behind it     | a letter or digit                               | STRING
+            |                                   | anything else                                   | MORE
+AFTER       | and the string's closing quote    | : behind a key; =, or its text ended in :, clean | END
+            |                                   | , ; ] } / # behind an item                      | END
+            |                                   | a quote after white space, behind an item       | END
+            |                                   | a letter or digit right behind an item          | END
+            |                                   | anything else                                   | MORE
+WORD        | and a word after that, a key      | :                                               | END
+            |                                   | a quote right behind, if clean                  | AFTER
+            |                                   | , } behind a comma and no number, a clean word  | END
+            |                                   | more of the word, or white space                | WORD
+            |                                   | a further word, unless broken or clean          | MORE
+            |                                   | anything else                                   | MORE
+WORD        | and a word after that, an item    | , ] } (behind a word: if it is a number)        | END
+            |                                   | white space, behind a word                      | END (MORE: no number)
+            |                                   | a quote, behind a clean string                  | WORD_QUOTE
+            |                                   | any other quote, or more than a number has      | MORE
+            |                                   | anything else                                   | WORD
+WORD_QUOTE  | and a quote behind that word      | , ]                                             | END
+            |                                   | anything else                                   | MORE
+INNER_KEY   | a word right behind the quote     | a quote                                         | INNER_COLON
+            |                                   | anything else, up to the longest key            | INNER_KEY
+INNER_COLON | and a quote                       | :                                               | KEY
+            |                                   | anything else                                   | MORE
+PLUS        | a plus sign                       | a quote                                         | END
+            |                                   | anything else                                   | MORE
+SLASH       | a slash                           | / * right behind it                             | END
+            |                                   | anything else                                   | MORE
+CLOSER      | a closer that leaves others open  | a comma, if it was not the innermost's          | COMMA
+            |                                   | , ; ] } / # < or a line break                   | END
+            |                                   | a quote, after white space                      | END
+            |                                   | anything else                                   | MORE
 """
 
 from __future__ import annotations
@@ -116,11 +148,12 @@ class Lookahead:
     `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
     quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
     a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
-    shown while it grows.
+    shown while it grows. `before` is the last visible character of the text before the quote, or "".
 
     Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and
     `broken` says whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the
-    quote that began STRING; `behind_comma` says that a comma has been passed; `foreign` says whether the closer of CLOSER was not the one of the innermost container."""
+    quote that began STRING and `in_string` the last visible character in it so far; `behind_comma` says that a comma has been
+    passed, `foreign` that the closer of CLOSER was not the one of the innermost container."""
 
     __slots__ = (
         "before",
@@ -152,6 +185,11 @@ class Lookahead:
         self.string_quote = ""
         self.foreign = False
         self.behind_comma = False
+
+    @classmethod
+    def behind_closer(cls, open_brackets: str) -> Lookahead:
+        """A look for a field of the object that a closing brace leaves, where it was meant for the array inside."""
+        return cls(Role.FIELD, open_brackets, '"', False, "")
 
     def at_end(self) -> Verdict:
         """The verdict where the text ends: an end, unless another quote stands right behind, which then is the end."""
@@ -192,13 +230,13 @@ class Lookahead:
             return Verdict.END if is_scalar(self.word) else Verdict.MORE
         return self.state
 
-    def _gap(self, char: str) -> Verdict | Look:
+    def _in_gap(self, char: str) -> Verdict | Look:
         if self.role is Role.KEY:
-            return self._gap_after_key(char)
+            return self._in_gap_of_key(char)
         if char in ",;":
             return Look.COMMA
         if char in "]}":
-            return self._closer(char)
+            return self._begin_closer(char)
         if char == "/":
             return Look.SLASH if self.spaces or self.quote else Verdict.MORE
         if char == "#":
@@ -208,10 +246,10 @@ class Lookahead:
         if char == ":" and self.role is Role.ITEM:
             return Verdict.END if self.quote and self.open_brackets[-2:-1] == "}" else Verdict.MORE
         if not self.spaces:
-            return self._glued(char)
-        return self._gap_without_comma(char)
+            return self._begin_glued(char)
+        return self._begin_without_comma(char)
 
-    def _glued(self, char: str) -> Verdict | Look:
+    def _begin_glued(self, char: str) -> Verdict | Look:
         """A quote right behind the quote of a field: the next key begins there, or both belong to the text."""
         if char in CLOSING and self.quote and self.role is Role.FIELD:
             self.string_quote = char
@@ -228,16 +266,16 @@ class Lookahead:
         self.word += char
         return Verdict.MORE if len(self.word) > LONGEST_KEY else Look.INNER_KEY
 
-    def _inner_colon(self, char: str) -> Verdict:
+    def _in_inner_colon(self, char: str) -> Verdict:
         return Verdict.KEY if char == ":" else Verdict.MORE
 
-    def _plus(self, char: str) -> Verdict:
+    def _in_plus(self, char: str) -> Verdict:
         return Verdict.END if char in CLOSING else Verdict.MORE
 
-    def _after_glued(self, char: str) -> Verdict | Look:
+    def _in_glued(self, char: str) -> Verdict | Look:
         return Look.STRING if char.isalnum() and not self.spaces else Verdict.MORE
 
-    def _gap_after_key(self, char: str) -> Verdict | Look:
+    def _in_gap_of_key(self, char: str) -> Verdict | Look:
         begins_value = self.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
         if char in ":=}," or begins_value:
             return Verdict.END
@@ -245,20 +283,20 @@ class Lookahead:
             return Look.SLASH
         return Verdict.KEY if self.before == ":" and self.clean else Verdict.MORE
 
-    def _gap_without_comma(self, char: str) -> Verdict | Look:
+    def _begin_without_comma(self, char: str) -> Verdict | Look:
         """White space and then something else than a comma: where an entry begins, the comma is missing."""
         is_scalar_word = self.clean and not self.quote
         if not (self.quote or is_scalar_word or self.broken):
             return Verdict.MORE
         if char in CLOSING:
-            return self._string(char)
+            return self._begin_string(char)
         if char == "{" or (char == "[" and self.role is Role.ITEM):
             return Verdict.END if self.role is Role.ITEM or not self.quote else Verdict.MORE
         if self.role is Role.FIELD:
-            return self._word(char) if self.broken or is_scalar_word else Verdict.MORE
-        return self._word(char) if is_scalar_word or (self.quote and self.broken) else Verdict.MORE
+            return self._begin_word(char) if self.broken or is_scalar_word else Verdict.MORE
+        return self._begin_word(char) if is_scalar_word or (self.quote and self.broken) else Verdict.MORE
 
-    def _comma(self, char: str) -> Verdict | Look:
+    def _in_comma(self, char: str) -> Verdict | Look:
         self.behind_comma = True
         if self.role is Role.ITEM and self.quote and self.clean and (char in CLOSING or char in "-0123456789"):
             return Verdict.END
@@ -266,9 +304,9 @@ class Lookahead:
         if is_scalar_word and not _WORD_PART.match(char):
             return Verdict.END
         if char in CLOSING:
-            return self._string(char)
+            return self._begin_string(char)
         if char in "]}":
-            return self._closer(char)
+            return self._begin_closer(char)
         if char in ",;":
             return Look.COMMA
         if char == "/":
@@ -278,12 +316,12 @@ class Lookahead:
         if char in "{[":
             begins_item = self.role is Role.ITEM or (char == "{" and self.open_brackets[-2:-1] == "]")
             return Verdict.END if begins_item else Verdict.MORE
-        return self._word(char)
+        return self._begin_word(char)
 
-    def _slash(self, char: str) -> Verdict:
+    def _in_slash(self, char: str) -> Verdict:
         return Verdict.END if char in "/*" and not self.spaces else Verdict.MORE
 
-    def _string(self, quote: str) -> Look:
+    def _begin_string(self, quote: str) -> Look:
         self.string_quote = quote
         return Look.STRING
 
@@ -293,17 +331,17 @@ class Lookahead:
             return Look.ESCAPED
         return Look.AFTER if char in CLOSING[self.string_quote] else Verdict.MORE
 
-    def _escaped(self, _: str) -> Look:
+    def _in_escaped(self, _: str) -> Look:
         return Look.STRING
 
-    def _after(self, char: str) -> Verdict:
+    def _in_after(self, char: str) -> Verdict:
         if self.role is Role.FIELD:
             key_ended = char == ":" or (self.clean and (char == "=" or self.in_string == ":"))
             return Verdict.END if key_ended else Verdict.MORE
         ends = char in ",]};/#" or (char in CLOSING and self.spaces) or (char.isalnum() and not self.spaces)
         return Verdict.END if ends else Verdict.MORE
 
-    def _word(self, char: str) -> Verdict | Look:
+    def _begin_word(self, char: str) -> Verdict | Look:
         self.word = char
         return Look.WORD if _WORD_PART.match(char) else Verdict.MORE
 
@@ -334,16 +372,16 @@ class Lookahead:
             self.word += char
         return Look.WORD
 
-    def _after_word_quote(self, char: str) -> Verdict:
+    def _in_word_quote(self, char: str) -> Verdict:
         return Verdict.END if char in ",]" else Verdict.MORE
 
-    def _closer(self, char: str) -> Verdict | Look:
+    def _begin_closer(self, char: str) -> Verdict | Look:
         """A closer was read. The last one of all ends everything; another must be followed by structure again."""
         at = self.open_brackets.rfind(char)
         self.foreign = at != len(self.open_brackets) - 1
         return Verdict.END if at == 0 and not self.foreign else Look.CLOSER
 
-    def _after_closer(self, char: str) -> Verdict | Look:
+    def _in_closer(self, char: str) -> Verdict | Look:
         if char == "," and self.foreign:
             return Look.COMMA
         ends = char in ",;]}/#<" or (char in CLOSING and self.spaces)
@@ -353,17 +391,17 @@ class Lookahead:
 _KEEPS_SPACE = frozenset((Look.STRING, Look.ESCAPED, Look.INNER_KEY))
 
 _READ: dict[Look, Callable[[Lookahead, str], Verdict | Look]] = {
-    Look.GAP: Lookahead._gap,
-    Look.COMMA: Lookahead._comma,
+    Look.GAP: Lookahead._in_gap,
+    Look.COMMA: Lookahead._in_comma,
     Look.STRING: Lookahead._in_string,
-    Look.ESCAPED: Lookahead._escaped,
-    Look.AFTER: Lookahead._after,
+    Look.ESCAPED: Lookahead._in_escaped,
+    Look.AFTER: Lookahead._in_after,
     Look.WORD: Lookahead._in_word,
-    Look.CLOSER: Lookahead._after_closer,
-    Look.SLASH: Lookahead._slash,
-    Look.GLUED: Lookahead._after_glued,
+    Look.CLOSER: Lookahead._in_closer,
+    Look.SLASH: Lookahead._in_slash,
+    Look.GLUED: Lookahead._in_glued,
     Look.INNER_KEY: Lookahead._in_inner_key,
-    Look.INNER_COLON: Lookahead._inner_colon,
-    Look.WORD_QUOTE: Lookahead._after_word_quote,
-    Look.PLUS: Lookahead._plus,
+    Look.INNER_COLON: Lookahead._in_inner_colon,
+    Look.WORD_QUOTE: Lookahead._in_word_quote,
+    Look.PLUS: Lookahead._in_plus,
 }

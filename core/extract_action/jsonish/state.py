@@ -109,6 +109,7 @@ class State:
     - `frames`: the open containers, outermost first; `closers` their closers in one string, behind `outer`.
     - `carry`, `hold`: in LOOKAHEAD, what was held back: `carry` the pieces of earlier chunks, `hold` where in `buf` it
     begins or goes on, `held_from` its offset.
+    - `look`: in LOOKAHEAD, the look ahead, or None where `fast` holds an end that is read again; `looking`: what it holds back.
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
     - `deep`: in TOO_DEEP, the closers that are awaited.

@@ -205,7 +205,7 @@ def _foreign_closer(m: State, char: str) -> None:
     if m.mode is Mode.VALUE:
         _supply_null(m, char)
     if char == "}" and m.closers.endswith("}]"):
-        m.look_ahead(Looking.CLOSER, Lookahead(Role.FIELD, m.closers[:-1], '"', False, ""), held=1)
+        m.look_ahead(Looking.CLOSER, Lookahead.behind_closer(m.closers[:-1]), held=1)
     else:
         _close_through(m, char)
 
