@@ -1,4 +1,4 @@
-"""The page over the hand-made trace of web/test/fixtures, without Python: what is tested is the player."""
+"""The page over the trace of web/test/fixtures, without Python: what is tested is the player."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ def step_of(predicate: str) -> int:
 CALL = step_of('"type": "call"')
 FAILURE = step_of('"rejection"')
 # One step into the first call: something is held.
-HELD = next(record["index"] + 1 for record in TRACE["records"] if record["held"])
+HELD = next(record["index"] + 1 for record in TRACE["records"] if record["state"] == "candidate")
 
 
 def example() -> dict[str, Any]:

@@ -31,8 +31,10 @@ def run(page: Page, **request: Any) -> Any:
 
 
 def paste(page: Page, text: str) -> None:
-    """Put text on the clipboard of a paste event into the source."""
-    page.get_by_role("textbox", name="Model output").evaluate(
+    """Put text on the clipboard of a paste event into the source, once the code editor is there to handle it."""
+    source = page.get_by_role("textbox", name="Model output")
+    expect(source).to_have_attribute("contenteditable", "true")
+    source.evaluate(
         """(field, text) => {
             const clipboardData = new DataTransfer();
             clipboardData.setData("text/plain", text);
@@ -229,6 +231,7 @@ def test_a_core_that_does_not_load_says_so_and_can_be_tried_again(open_page: Ope
     expect(status).to_contain_text("did not load")
     expect(page.get_by_role("alert").filter(has_text="404")).to_be_visible()
     paste(page, f"Kept: {CALL}")
+    expect(page.get_by_role("textbox", name="Model output")).to_contain_text("Kept")
     expect(page.get_by_role("region", name="Stream")).to_contain_text("It is kept")
     page.unroute(not_there)
     page.get_by_role("button", name="Try again").click()

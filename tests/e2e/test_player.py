@@ -46,7 +46,7 @@ def test_steps_forth_and_back_show_what_was(page: Page, address: str) -> None:
 def test_why_says_the_state_what_is_held_and_what_releases_it(page: Page, address: str) -> None:
     open_fixture(page, address, HELD + 2)
     expect(why(page)).to_contain_text("candidate")
-    expect(why(page)).to_contain_text("A { was read")
+    expect(why(page)).to_contain_text("A brace")
     expect(why(page)).to_contain_text("Held")
     expect(why(page)).to_contain_text('{"name')
     expect(why(page)).to_contain_text("Released by The closing brace")
@@ -68,10 +68,10 @@ def test_a_failure_shows_its_reason_and_the_raw_text(page: Page, address: str) -
     open_fixture(page, address, FAILURE)
     failure = actions(page).last
     expect(failure).to_contain_text("Failure")
-    expect(failure).to_contain_text("unknown key")
+    expect(failure).to_contain_text("not a tool call")
     expect(failure).to_contain_text("belongs to no envelope and to no registered tool")
     expect(failure).to_contain_text('{"result":')
-    expect(page.get_by_role("status", name="Events")).to_have_text("Failure: UnknownKey")
+    expect(page.get_by_role("status", name="Events")).to_have_text("Failure: NotAToolCall")
 
 
 def test_the_list_by_chunk_shows_every_answer(page: Page, address: str) -> None:

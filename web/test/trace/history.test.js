@@ -52,16 +52,17 @@ test("neighbouring text of one kind is one row, which grows", () => {
   const last = trace.records.length;
   const kinds = history.actions.rows.map(({ type, action }) => (action.type === "text" ? `${type} ${action.kind}` : type));
   assert.deepEqual(kinds, [
-    "text reasoning", "text prose", "call", "text prose", "text code", "text prose", "failure failure", "text prose", "call", "text prose",
+    "text markup", "text reasoning", "text markup", "text prose", "call", "text prose", "text code", "text prose", "failure failure", "text prose", "call", "text prose",
   ]);
-  assert.equal(rowAt(history.actions.rows[0], last, Infinity).text, "<think>The user wants the notes. I should read the file first.</think>");
-  assert.deepEqual(rowAt(history.actions.rows[0], 3, Infinity), { text: "<think>", length: 7, span: [0, 7] });
-  assert.deepEqual(rowAt(history.actions.rows[0], 3, 4), { text: "<thi", length: 7, span: [0, 7] });
-  assert.equal(rowsAt(history.actions, 3), 1);
+  const reasoning = history.actions.rows[1];
+  assert.equal(rowAt(reasoning, last, Infinity).text, "The user wants the notes. I should read the file first.");
+  assert.deepEqual(rowAt(reasoning, 5, Infinity), { text: "The user", length: 8, span: [7, 15] });
+  assert.deepEqual(rowAt(reasoning, 5, 4), { text: "The ", length: 8, span: [7, 15] });
+  assert.equal(rowsAt(history.actions, 5), 2);
 });
 
 test("calls and failures are events, in both directions", () => {
-  assert.deepEqual(history.events.map(({ type, label }) => `${type} ${label}`), ["call fs.read", "failure UnknownKey", "call fs.write"]);
+  assert.deepEqual(history.events.map(({ type, label }) => `${type} ${label}`), ["call fs.read", "failure NotAToolCall", "call fs.write"]);
   const [call, failure] = history.events;
   assert.equal(eventFrom(history, 0, 1), call.step);
   assert.equal(eventFrom(history, call.step, 1), failure.step);
