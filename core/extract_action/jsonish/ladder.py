@@ -26,9 +26,12 @@ class JsonishError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ParseOptions:
-    """Which strategies may be used.
+    """Which strategies may be used, all by default. What is strict JSON is always read.
 
-    `depth` counts parses inside parses, for callers that hand a string value to `parse` again; above 100 it is refused.
+    `allow_markdown_json` reads the values in fenced blocks, `all_finding_all_json_objects` every object and array in the text,
+    `allow_fixes` one value with repairs (and repairs in the former two); `allow_as_string` gives the text itself where
+    nothing else does. `depth` counts parses inside parses, for callers that hand a string value to `parse` again; above
+    100 it is refused.
     """
 
     all_finding_all_json_objects: bool = True

@@ -92,7 +92,8 @@ class Stream:
 def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) -> Value:
     """Read a text that is JSON, nearly JSON, or holds some.
 
-    `is_done` says whether the text is whole or the beginning of a stream. Raises only JsonishError.
+    `options` says which strategies may be used, all without it. `is_done` says whether the text is whole or the beginning of a
+    stream. Raises only JsonishError: where the options allow no reading, or their `depth` is above the limit.
 
     >>> parse('Here you go:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```').type()
     'AnyOf[Markdown:json - Object{name: String, arguments: Object{path: String, }, }, ]'
