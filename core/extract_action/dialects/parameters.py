@@ -127,10 +127,12 @@ def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
 
 def with_lists(root: Object, tool: ToolSchema | None) -> Object:
     """The arguments with a list for a parameter that was given more than once, where the schema allows a list; else the last
-    of them counts."""
+    of them counts. An object in a lone `arguments` or `input` that is no parameter is the arguments."""
     found: dict[str, list[Value]] = {}
     for key, value in root.pairs:
         found.setdefault(key, []).append(value)
+    if len(found) == 1 and tool is not None and (inner := _wrapped(root.pairs[0], tool)) is not None:
+        return inner
     if len(found) == len(root.pairs):
         return root
     pairs: list[tuple[str, Value]] = [
@@ -138,6 +140,12 @@ def with_lists(root: Object, tool: ToolSchema | None) -> Object:
         for key, values in found.items()
     ]
     return Object(pairs, span=root.span)
+
+
+def _wrapped(pair: tuple[str, Value], tool: ToolSchema) -> Object | None:
+    key, value = pair
+    is_wrapper = key in ("arguments", "input") and key not in properties_of(tool.input_schema, tool.input_schema)
+    return value if is_wrapper and isinstance(value, Object) else None
 
 
 class _Parameters:
@@ -208,8 +216,8 @@ class _Parameters:
         if ends_at is None:
             tree.close_string(end, complete=False)
             return False
-        is_text = 'string="true"' in header
-        set_value(tree, key, leaf.text if is_text else typed(leaf.text, self.tool, key, tags.guesses), start, end)
+        is_text, guesses = 'string="true"' in header, tags.guesses or 'string="false"' in header
+        set_value(tree, key, leaf.text if is_text else typed(leaf.text, self.tool, key, guesses), start, end)
         if not (yield from source.close(slot.value_close)):
             tree.fix("missing-closer", end, end)
         return True

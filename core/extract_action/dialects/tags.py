@@ -39,6 +39,7 @@ def _read_function_calls(bench: Workbench) -> Waiting[None]:
         yield from read_olmo(bench)
 
 
+_INVOKE_TAGS = replace(_invoke_tags(""), group_close="", may_follow=("</function_calls>", "</minimax:tool_call>"))
 SEED_TAGS = Tags(
     "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", trims_lines=True
 )
@@ -46,6 +47,23 @@ MINICPM_TAGS = Tags(
     "<function name=", ">", "<param name=", ">", "", "</param>", "</function>", "", trims_lines=False, unwraps_cdata=True
 )
 STEP_TAGS = replace(_invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
+
+
+_read_dots_json = between_tags(("</dots_function_call>",))
+
+
+def _read_dots(bench: Workbench) -> Waiting[None]:
+    """Behind `<dots_function_call>`: JSON, or Anthropic's tags."""
+    yield from bench.source.space()
+    if (yield from bench.source.next_is("<")) is not None:
+        yield from read_calls(bench, _invoke_tags("dots_function_call"))
+    else:
+        yield from _read_dots_json(bench)
+
+
+def _read_invoke(bench: Workbench) -> Waiting[None]:
+    """Behind `<invoke name=` without a group around it: one call."""
+    yield from read_call(bench, _INVOKE_TAGS)
 
 
 def _read_minicpm(bench: Workbench) -> Waiting[None]:
@@ -127,9 +145,12 @@ PARAMETER_DIALECTS = [
     _invoke("minimax-m2", "minimax:tool_call"),
     Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),
     _invoke("muse", "atem:function_calls"),
-    _invoke("dots", "dots_function_call"),
-    _invoke("deepseek-dsml", "｜DSML｜function_calls", "｜DSML｜"),
-    _invoke("deepseek-dsml", "｜DSML｜tool_calls", "｜DSML｜"),
+    Dialect("dots", ("<dots_function_call>",), _read_dots),
+    Dialect("anthropic-xml", ("<invoke name=",), _read_invoke),
+    *(
+        _invoke("deepseek-dsml", f"｜DSML｜{group}", "｜DSML｜")
+        for group in ("function_calls", "tool_calls", "toolcalls", "tool", " calls")
+    ),
 ]
 
 JSON_DIALECTS = [
@@ -144,5 +165,6 @@ JSON_DIALECTS = [
     family("internlm2", "<|action_start|><|plugin|>", "<|action_end|>"),
     family("gigachat3", "<|function_call|>", "</s>", "<|message_sep|>"),
     family("gigachat3", "function call<|role_sep|>", "</s>", "<|message_sep|>"),
+    family("inkling", "<|content_invoke_tool_json|>", "<|end_message|>"),
     family("phi4-mini", "functools"),
 ]
