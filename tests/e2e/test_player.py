@@ -49,7 +49,7 @@ def test_why_says_the_state_what_is_held_and_what_releases_it(page: Page, addres
     expect(why(page)).to_contain_text("A brace")
     expect(why(page)).to_contain_text("Held")
     expect(why(page)).to_contain_text('{"name')
-    expect(why(page)).to_contain_text("Released by The closing brace")
+    expect(why(page)).to_contain_text("Released by A key")
     page.get_by_role("button", name="To start").click()
     expect(why(page)).to_contain_text("Nothing has been read yet")
 
@@ -69,7 +69,7 @@ def test_a_failure_shows_its_reason_and_the_raw_text(page: Page, address: str) -
     failure = actions(page).last
     expect(failure).to_contain_text("Failure")
     expect(failure).to_contain_text("not a tool call")
-    expect(failure).to_contain_text("belongs to no envelope and to no registered tool")
+    expect(failure).to_contain_text("neither part of a call nor a parameter of any tool")
     expect(failure).to_contain_text('{"result":')
     expect(page.get_by_role("status", name="Events")).to_have_text("Failure: NotAToolCall")
 

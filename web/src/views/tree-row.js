@@ -10,8 +10,8 @@ import { icon } from "./icons.js";
 /** As much of a string as a row can show. */
 export const SHOWN = 200;
 
-/** Deeper levels are not indented further, or they would be out of view. */
-const DEEPEST = 24;
+/** From this depth on the steps of the indent are too small to count: the level is written. */
+const DEEP = 10;
 
 /**
  * @typedef {object} TreeRow
@@ -40,9 +40,10 @@ export function treeRow({ node, title, view, children, position, siblings, expan
     aria-current=${linked ? "true" : nothing}
     aria-selected=${active ? "true" : "false"}
     aria-expanded=${children ? String(expanded) : nothing}
-    ${styles({ "--depth": String(Math.min(node.depth, DEEPEST)) })}
+    ${styles({ "--depth": String(node.depth) })}
   >
     <span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span>
+    ${node.depth >= DEEP ? html`<span class="badge tree-depth" aria-hidden="true" title="Level ${node.depth + 1}">${node.depth + 1}</span>` : nothing}
     <span class="tree-key">${keyText(node, title, position)}</span>
     <span class="tree-value ${view.kind}">${valueText(view, children)}</span>
     ${view.fixes.length ? fixBadge(view.fixes) : nothing}
