@@ -202,7 +202,7 @@ def _named_by_key(root: Object, registry: Registry) -> tuple[ToolSchema, Value] 
 
 
 def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry, needed: frozenset[str]) -> Decision:
-    """The decision on an object as the arguments of the one tool that it fits, among those that have all `needed` parameters."""
+    """The decision on an object as the arguments of the one tool that it fits, of those that have all `needed` parameters."""
     possible = [tool for tool in registry.with_property_of({key for key, _ in root.pairs}) if registry.has_all(tool, needed)]
     if possible and any(fix.code == "unquoted-value" for fix in fixes):
         return Refusal(
