@@ -81,6 +81,7 @@ def test_cases(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SCRAPS = [
+    "7" * 70,
     '"',
     '"a"',
     '"key"',

@@ -138,7 +138,8 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
     monkeypatch.setattr(words, "MOST_BRACKETS", 4)
     monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)
-    for module in (scalars, lookahead, words, fast):
+    monkeypatch.setattr(fast, "LONGEST_SHOWN_SCALAR", 8)
+    for module in (scalars, lookahead, words):
         monkeypatch.setattr(module, "LONGEST_NUMBER", 16)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from . import words
 from .lookahead import Role
-from .scalars import LONGEST_NUMBER, strict_scalar
+from .scalars import loose_scalar, strict_scalar
 from .state import (
     ITEM,
     KEY,
@@ -30,6 +30,8 @@ from .state import (
     State,
 )
 from .strings import begin_string, look_at_quote, put
+from .tree import Scalar
+from .words import LONGEST_SHOWN_SCALAR
 
 LONGEST_AGAIN = 256
 """Code points that are held without a `look`, and read again with each chunk; beyond it a look ahead goes on where it was."""
@@ -87,7 +89,7 @@ def key(m: State) -> bool:
         m.mode = STRING
         put(m, text)
     m.pos = found.end(2)
-    return not quote or not text or _hold(m, _LOOKING_STRING)
+    return not quote or not text or _hold(m, _LOOKING_STRING, m.pos)
 
 
 def _accept_key(m: State, frame: Frame, text: str, start: int, end: int) -> bool:
@@ -116,9 +118,12 @@ def value(m: State) -> bool:
     """The value of a field."""
     if not m.frames:
         return False
-    space = _SPACE.match(m.buf, m.pos)
-    assert space is not None
-    return _begin(m, m.frames[-1], _FIELD, space.end())
+    at = m.pos
+    if m.buf[at] in " \t\r\n":
+        space = _SPACE.match(m.buf, at)
+        assert space is not None
+        at = space.end()
+    return _begin(m, m.frames[-1], _FIELD, at)
 
 
 def item(m: State) -> bool:
@@ -224,7 +229,7 @@ def _end_key(m: State, at: int) -> bool:
     found = _KEY_END.match(m.buf, at)
     assert found is not None
     if found[1] is None:
-        return found.end() == len(m.buf) and _hold(m, _LOOKING_STRING)
+        return found.end() == len(m.buf) and _hold(m, _LOOKING_STRING, at)
     frame = m.frames[-1]
     return _accept_key(m, frame, "".join(m.key_pieces), frame.key_start, found.end())
 
@@ -232,12 +237,11 @@ def _end_key(m: State, at: int) -> bool:
 def _end_field(m: State, at: int) -> bool:
     found = _FIELD_END.match(m.buf, at)
     assert found is not None
-    if found[3] is not None:
-        frame = m.frames[-1]
-        _end_text(m, at)
-        _accept_key(m, frame, found[2], m.base + found.start(2) - 1, found.end())
-        return True
-    return _end_or_hold(m, at, found)
+    if found[3] is None:
+        return _end_or_hold(m, at, found)
+    _end_text(m, at)
+    _accept_key(m, m.frames[-1], found[2], m.base + found.start(2) - 1, found.end())
+    return True
 
 
 def _end_item(m: State, at: int) -> bool:
@@ -271,8 +275,10 @@ def _before_closer(m: State, at: int) -> bool | None:
 
 def _end_text(m: State, at: int) -> bool:
     m.pos = at + 1
-    m.shown = False
-    m.tree.close_string(m.base + m.pos, complete=True)
+    if m.shown:
+        m.shown = False
+    else:
+        m.tree.close_string(m.base + m.pos, complete=True)
     m.after_value()
     return True
 
@@ -282,30 +288,49 @@ def _hold_text(m: State, at: int) -> bool:
     if not m.shown:
         m.shown = True
         m.tree.close_string(m.base + at + 1, complete=True)
-    return _hold(m, _LOOKING_STRING)
+    return _hold(m, _LOOKING_STRING, at)
 
 
-def _hold(m: State, looking: Looking) -> bool:
-    """Hold what is left of the text in hand."""
-    m.look_ahead(looking, None, held=len(m.buf) - m.pos)
+def _hold(m: State, looking: Looking, at: int) -> bool:
+    """Hold the text in hand from `at` on, to read it again."""
+    m.looking, m.look = looking, None
+    m.carry = [m.buf[at:]]
+    m.held_from = m.base + at
+    m.pos = len(m.buf)
+    m.mode = LOOKAHEAD
     return True
 
 
 def _begin_scalar(m: State, frame: Frame, role: Role, at: int) -> bool:
-    run = _WORD.match(m.buf, at)
+    buf = m.buf
+    run = _WORD.match(buf, at)
     assert run is not None
-    word, end = run.group(), run.end()
+    text, end = run.group(), run.end()
+    if len(text) > LONGEST_SHOWN_SCALAR:
+        return False
     frame.separated = False
-    m.pos = at
-    if end < len(m.buf) and (scalar := strict_scalar(word)) is not None and _word_ends(m, role, end):
-        m.tree.add_scalar(scalar[0], frame.key, m.base + at, m.base + end)
-        m.quote = ""
-        m.pos = end
-        m.after_value()
-        return True
-    words.begin_word(m, role, m.base + at, word)
+    start, size = m.base + at, len(buf)
+    scalar = strict_scalar(text)
+    if end < size:
+        ends = scalar and _word_ends(m, role, end)
+        if ends:
+            assert scalar is not None
+            m.tree.add_scalar(scalar[0], frame.key, start, m.base + end)
+            m.quote = ""
+            m.pos = end
+            m.after_value()
+            return True
+        if ends is not None or scalar is None:
+            m.pos = at
+            words.begin_word(m, role, start, text)
+            m.pos = end
+            return True
+    m.role, m.quote, m.text_start = role, "", start
+    m.word = text
+    m.mode = WORD
+    m.tree.begin_word(text, _shown(text, scalar), frame.key, start, m.base + size)
     m.pos = end
-    return True
+    return end == size or _hold(m, _LOOKING_WORD, end)
 
 
 def _word_ends(m: State, role: Role, at: int) -> bool | None:
@@ -328,38 +353,60 @@ def _word_ends(m: State, role: Role, at: int) -> bool | None:
 
 def word(m: State) -> bool:
     """More of a number or literal, or what shows its end."""
-    if m.gap or m.brackets:
+    if not m.word:
         return False
-    run = _WORD.match(m.buf, m.pos)
-    if run is not None:
-        m.tree.append(run.group())
-        m.length += run.end() - m.pos
-        m.pos = run.end()
-        if m.pos == len(m.buf):
-            return True
-    leaf = m.tree.leaf
-    assert leaf is not None
-    if not m.clean or m.length > LONGEST_NUMBER or strict_scalar(leaf.text) is None:
-        return False
-    ends = _word_ends(m, m.role, m.pos)
+    buf, end, size = m.buf, m.pos, len(m.buf)
+    more = ""
+    if (run := _WORD.match(buf, end)) is not None:
+        more, end = run.group(), run.end()
+        m.word += more
+    if len(m.word) > LONGEST_SHOWN_SCALAR:
+        settle(m, end, more)
+        return end == size
+    scalar = strict_scalar(m.word)
+    ends = None if end == size else scalar is not None and _word_ends(m, m.role, end)
     if ends is None:
-        return _hold(m, _LOOKING_WORD)
-    if ends:
-        words.end_word(m)
-    return ends
+        m.tree.grow_word(more, m.word, _shown(m.word, scalar), m.text_start, m.base + size, complete=False)
+        m.pos = end
+        return end == size or _hold(m, _LOOKING_WORD, end)
+    if not ends:
+        settle(m, end, more)
+        return False
+    m.tree.grow_word(more, m.word, scalar, m.text_start, m.base + end, complete=True)
+    m.word = ""
+    m.pos = end
+    m.after_value()
+    return True
+
+
+def _shown(word: str, scalar: tuple[Scalar] | None) -> tuple[Scalar, ...] | None:
+    """What a word that may go on is shown as: a loose number counts too, such as the beginning of `1.5`."""
+    if scalar is None and (loose := loose_scalar(word)) is not None:
+        return (loose[0],)
+    return scalar
+
+
+def settle(m: State, end: int, more: str) -> None:
+    """The word in hand, to `end`, is in doubt: give it to the careful reader, with a leaf as it wants it."""
+    m.tree.settle_word(more, m.word, m.text_start)
+    m.length, m.clean = len(m.word), True
+    m.gap = m.brackets = m.word = ""
+    m.pos = end
 
 
 def lookahead(m: State) -> bool:
     """What was held without a `look`, and the next chunk behind it."""
     if m.look is not None:
         return False
-    held = "".join(m.carry)
-    m.carry = []
-    m.push_back(held)
+    held = m.carry.pop()
+    m.base -= len(held)
+    m.buf = held + m.buf
     is_text = m.looking is _LOOKING_STRING
     m.mode = STRING if is_text else WORD
     if len(held) <= LONGEST_AGAIN:
-        return string(m) if is_text else word(m)
+        return _STRING_ENDS[m.role](m, 0) if is_text else word(m)
+    if m.word:
+        settle(m, 0, "")
     (look_at_quote if is_text else words.look_at_separator)(m)
     return True
 

@@ -32,7 +32,7 @@ from collections.abc import Callable
 
 from ..spans import WINDOW
 from . import looking, strings, structure, words
-from .fast import FAST
+from .fast import FAST, settle
 from .lookahead import Role
 from .state import LOOKAHEAD, MORE, OPENING, WORD, Looking, Mode, Signal, State
 
@@ -54,6 +54,9 @@ READERS: dict[Mode, Callable[[State], None]] = {
     Mode.WORD: words.word,
     Mode.BARE_KEY: words.bare_key,
 }
+
+_SHOWS = frozenset((LOOKAHEAD, WORD, OPENING))
+"""The modes in which the tree shows what there would be if nothing followed."""
 
 
 class Machine(State):
@@ -87,10 +90,11 @@ class Machine(State):
         while self.signal is MORE and self.pos < len(self.buf):
             if not FAST[self.mode](self):
                 READERS[self.mode](self)
-        if self.signal is Signal.RELEASED:
-            return self.signal, ""
         if self.signal is MORE:
-            self._rest()
+            if self.mode in _SHOWS and not (self.word or (self.mode is LOOKAHEAD and self.look is None)):
+                self._rest()
+            return MORE, ""
+        if self.signal is Signal.RELEASED:
             return self.signal, ""
         rest = self.buf[self.pos :]
         self.base += self.pos
@@ -106,12 +110,8 @@ class Machine(State):
 
     def _rest(self) -> None:
         """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""
-        mode = self.mode
-        if mode is LOOKAHEAD:
-            self._keep_held()
-        elif not (mode is WORD or mode is OPENING or self.shown):
-            return
-        held = self.looking if mode is LOOKAHEAD else None
+        self._keep_held()
+        held = self.looking if self.mode is LOOKAHEAD else None
         if self.role is Role.KEY or held in (Looking.CLOSER, Looking.ENTRY):
             return
         if self.shown:
@@ -136,6 +136,8 @@ class Machine(State):
         """The stream has ended: decide what is held, and close what is open. `cut` says whether anything was cut."""
         self.base += len(self.buf)
         self.buf, self.pos = "", 0
+        if self.word:
+            settle(self, 0, "")
         if self.shown and not self.quote:
             self.shown = False
             self.tree.unbecome()

@@ -21,8 +21,11 @@ OTHER_LITERALS: dict[str, bool | None] = {
 
 CONSTANTS: dict[str, float] = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
-_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
-_FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+NAMED: dict[str, bool | float | None] = {**LITERALS, **CONSTANTS}
+
+_STRICT = re.compile(
+    r"-?(?:0|[1-9][0-9]*)(?P<fraction>\.[0-9]+(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)?|(?P<word>" + "|".join(NAMED) + ")"
+)
 _LOOSE_INTEGER = re.compile(r"[-+]?[0-9]+")
 _LOOSE_FLOAT = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 
@@ -33,15 +36,14 @@ def strict_scalar(word: str) -> tuple[bool | int | float | None] | None:
     >>> strict_scalar("-1.50"), strict_scalar("007"), strict_scalar("null")
     ((-1.5,), None, (None,))
     """
-    if word in LITERALS:
-        return (LITERALS[word],)
-    if word in CONSTANTS:
-        return (CONSTANTS[word],)
-    if _INTEGER.fullmatch(word) and len(word) <= LONGEST_NUMBER:
-        return (int(word),)
-    if not _INTEGER.fullmatch(word) and _FLOAT.fullmatch(word):
+    found = _STRICT.fullmatch(word)
+    if found is None:
+        return None
+    if found["word"] is not None:
+        return (NAMED[word],)
+    if found["fraction"] is not None:
         return (float(word),)
-    return None
+    return (int(word),) if len(word) <= LONGEST_NUMBER else None
 
 
 def loose_scalar(word: str) -> tuple[bool | int | float | None, str] | None:

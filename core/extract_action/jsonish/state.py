@@ -128,7 +128,7 @@ class State:
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
     - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in
-    the word."""
+    the word; `word`: the word so far, while `fast` reads it and the tree has no leaf for it."""
 
     __slots__ = (
         "bad_escape",
@@ -171,6 +171,7 @@ class State:
         "start",
         "text_start",
         "tree",
+        "word",
     )
 
     def __init__(self, start: int, tree: Tree, outer: str = "", behind: str = "", key: str | None = None) -> None:
@@ -214,6 +215,7 @@ class State:
         self.escape = ""
         self.gap = ""
         self.brackets = ""
+        self.word = ""
 
     def offset(self) -> int:
         """The offset in the stream of the next character."""

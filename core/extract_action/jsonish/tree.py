@@ -54,7 +54,7 @@ class Tree:
 
     def open_string(self, key: str | None, start: int) -> None:
         """A string begins; its text follows in pieces."""
-        self.leaf = String([], INCOMPLETE, Span(start, start))
+        self.leaf = String([], INCOMPLETE, (start, start))
         self._attach(self.leaf, key)
 
     def append(self, text: str) -> None:
@@ -99,7 +99,7 @@ class Tree:
     def become(self, value: Scalar, end: int, complete: bool) -> None:
         """The open string, a word without quotes, is a number or a literal."""
         assert self.leaf is not None
-        node = scalar_node(value, COMPLETE if complete else INCOMPLETE, Span(self.leaf.span.start, end))
+        node = scalar_node(value, COMPLETE if complete else INCOMPLETE, (self.leaf.start, end))
         parent = self.path[-1]
         if isinstance(parent, Object):
             parent.pairs[-1] = (parent.pairs[-1][0], node)
@@ -109,11 +109,7 @@ class Tree:
     def unbecome(self) -> None:
         """The word that was shown as a number or a literal goes on."""
         assert self.leaf is not None
-        parent = self.path[-1]
-        if isinstance(parent, Object):
-            parent.pairs[-1] = (parent.pairs[-1][0], self.leaf)
-        else:
-            parent.items[-1] = self.leaf
+        self._put_last(self.leaf)
 
     def add_value(self, value: Any, key: str | None, start: int, end: int) -> None:
         """A whole value, as plain JSON data, that stands in the text from `start` to `end`."""
@@ -136,14 +132,45 @@ class Tree:
     def add_scalar(self, value: str | Scalar, key: str | None, start: int, end: int) -> None:
         """A whole string, number or literal."""
         if isinstance(value, str):
-            self.leaf = String([value], COMPLETE, Span(start, end))
+            self.leaf = String([value], COMPLETE, (start, end))
             self._attach(self.leaf, key)
         else:
-            self._attach(scalar_node(value, COMPLETE, Span(start, end)), key)
+            self._attach(scalar_node(value, COMPLETE, (start, end)), key)
+
+    def begin_word(self, word: str, scalar: tuple[Scalar, ...] | None, key: str | None, start: int, end: int) -> None:
+        """A word without quotes begins; it may be a number or literal so far."""
+        self._attach(_word_node(word, scalar, start, end, INCOMPLETE), key)
+
+    def grow_word(
+        self, more: str, word: str, scalar: tuple[Scalar, ...] | None, start: int, end: int, *, complete: bool
+    ) -> None:
+        """The word, which is the last entry, grew by `more`; all of it is `word`."""
+        last = self._last()
+        if scalar is not None and type(last) is Number and type(scalar[0]) is not bool and scalar[0] is not None:
+            last.value, last.end = scalar[0], end
+            last.state = COMPLETE if complete else INCOMPLETE
+        else:
+            self._put_last(_word_node(word, scalar, start, end, COMPLETE if complete else INCOMPLETE))
+
+    def settle_word(self, more: str, word: str, start: int) -> None:
+        """The word, which is the last entry and grew by `more`, goes on as the open string."""
+        self.leaf = String([word], INCOMPLETE, (start, start))
+        self._put_last(self.leaf)
+
+    def _last(self) -> Value:
+        parent = self.path[-1]
+        return parent.pairs[-1][1] if isinstance(parent, Object) else parent.items[-1]
+
+    def _put_last(self, node: Value) -> None:
+        parent = self.path[-1]
+        if isinstance(parent, Object):
+            parent.pairs[-1] = (parent.pairs[-1][0], node)
+        else:
+            parent.items[-1] = node
 
     def add_null(self, key: str, at: int) -> None:
         """A null that the text does not have."""
-        self._attach(Null(Span(at, at)), key)
+        self._attach(Null((at, at)), key)
 
     def fix(self, code: str, start: int, end: int) -> None:
         """A repair was made."""
@@ -155,7 +182,13 @@ class Tree:
         self.path.clear()
 
 
-def scalar_node(value: Scalar, state: CompletionState, span: Span) -> Value:
+def _word_node(word: str, scalar: tuple[Scalar, ...] | None, start: int, end: int, state: CompletionState) -> Value:
+    if scalar is None:
+        return String([word], INCOMPLETE, (start, start))
+    return scalar_node(scalar[0], state, (start, end))
+
+
+def scalar_node(value: Scalar, state: CompletionState, span: tuple[int, int]) -> Value:
     """The node of a number or literal; `state` is that of a number."""
     if value is None:
         return Null(span)
@@ -298,6 +331,23 @@ class JournaledTree(Tree):
         assert self.leaf is not None
         self._say("open", self._leaf_id)
         self._say("set", self._leaf_id, kind="string", value=self.leaf.text)
+
+    def begin_word(self, word: str, scalar: tuple[Scalar, ...] | None, key: str | None, start: int, end: int) -> None:
+        self.open_string(key, start)
+        self.grow_word(word, word, scalar, start, end, complete=False)
+
+    def grow_word(
+        self, more: str, word: str, scalar: tuple[Scalar, ...] | None, start: int, end: int, *, complete: bool
+    ) -> None:
+        self.settle_word(more, word, start)
+        if scalar is not None:
+            self.become(scalar[0], end, complete)
+
+    def settle_word(self, more: str, word: str, start: int) -> None:
+        if not self.ends_in_string():
+            self.unbecome()
+        if more:
+            self.append(more)
 
     def add_null(self, key: str, at: int) -> None:
         self.tell()

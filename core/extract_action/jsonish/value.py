@@ -121,7 +121,7 @@ class String(Placed):
     __slots__ = ("pieces", "state")
     __match_args__ = ("text", "state")
 
-    def __init__(self, text: str | list[str], state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
+    def __init__(self, text: str | list[str], state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE) -> None:
         self.pieces = [text] if isinstance(text, str) else text
         self.state = state
         self.start, self.end = span
@@ -146,7 +146,7 @@ class Number(Placed):
     __slots__ = ("state", "value")
     __match_args__ = ("value", "state")
 
-    def __init__(self, value: int | float, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
+    def __init__(self, value: int | float, state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE) -> None:
         self.value = value
         self.state = state
         self.start, self.end = span
@@ -164,7 +164,7 @@ class Boolean(Placed):
     __slots__ = ("value",)
     __match_args__ = ("value",)
 
-    def __init__(self, value: bool, span: Span = NOWHERE) -> None:
+    def __init__(self, value: bool, span: tuple[int, int] = NOWHERE) -> None:
         self.value = value
         self.start, self.end = span
 
@@ -174,7 +174,7 @@ class Null(Placed):
 
     __slots__ = ()
 
-    def __init__(self, span: Span = NOWHERE) -> None:
+    def __init__(self, span: tuple[int, int] = NOWHERE) -> None:
         self.start, self.end = span
 
 
@@ -185,7 +185,7 @@ class Object(Placed):
     __match_args__ = ("pairs", "state")
 
     def __init__(
-        self, pairs: list[tuple[str, Value]] | None = None, state: CompletionState = COMPLETE, span: Span = NOWHERE
+        self, pairs: list[tuple[str, Value]] | None = None, state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE
     ) -> None:
         self.pairs = pairs if pairs is not None else []
         self.state = state
@@ -211,7 +211,9 @@ class Array(Placed):
     __slots__ = ("items", "state")
     __match_args__ = ("items", "state")
 
-    def __init__(self, items: list[Value] | None = None, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
+    def __init__(
+        self, items: list[Value] | None = None, state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE
+    ) -> None:
         self.items = items if items is not None else []
         self.state = state
         self.start, self.end = span
@@ -232,7 +234,7 @@ class Markdown(Placed):
     __slots__ = ("inner", "state", "tag")
     __match_args__ = ("tag", "inner", "state")
 
-    def __init__(self, tag: str, inner: Value, state: CompletionState = COMPLETE, span: Span = NOWHERE) -> None:
+    def __init__(self, tag: str, inner: Value, state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE) -> None:
         self.tag = tag
         self.inner = inner
         self.state = state
