@@ -25,7 +25,7 @@ LONGEST_LABEL = 48
 """Code points that are looked at for a label, or for the first key of an object."""
 
 _LABEL = re.compile(
-    r"\**(thought|action[ \t]+input|action|observation|final[ \t]+answer|answer)(?:[ \t]*\d+)?[ \t]*\**[ \t]*:\**",
+    r"\**(thought|action[ \t]+input|action|observation|final[ \t]+answer|answer)(?:[ \t]*\d+)?[ \t]*\**[ \t]*:",
     re.IGNORECASE,
 )
 _LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
@@ -36,7 +36,7 @@ _BRACKET = re.compile(r"\(")
 _OBJECT_IN_BRACKETS = re.compile(r"\(\s*\{")
 """Brackets behind a space hold a remark, if not an object."""
 _FENCE = re.compile(r"(?:`{3,}|~{3,})[^\n{}\[\]]*\n")
-_FENCE_END = re.compile(r"\s*(?:`{3,}|~{3,})")
+_FENCE_END = re.compile(r"\s*(?:`{3}|~{3})")
 _FENCED = re.compile(r"(?:`{3,}|~{3,})[^\n]*\n(.*?)\n?[ \t]*(?:`{3,}|~{3,})?", re.DOTALL)
 _FORMS = ("{}:", "**{}:**", "**{}**:", *(f"{{}} {number}:" for number in range(1, 10)))
 _FINAL = "final answer"
@@ -66,6 +66,7 @@ def read_thought(bench: Workbench) -> Waiting[None]:
     bench.text("reasoning")
     if label is not None:
         source.take(source.pos + label.end())
+        yield from source.accept("**")
     if kind == "blob":
         yield from _read_blob(bench)
     elif kind == "action":
@@ -106,6 +107,7 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
         bench.decide_named(name, None, [])
         return
     source.take(source.pos + label.end())
+    yield from source.accept("**")
     yield from source.space()
     if (fence := (yield from source.look(_FENCE, LONGEST_LABEL))) is not None and name.lower() != _FINAL:
         source.take(source.pos + fence.end())
