@@ -46,10 +46,10 @@ def test_steps_forth_and_back_show_what_was(page: Page, address: str) -> None:
 def test_why_says_the_state_what_is_held_and_what_releases_it(page: Page, address: str) -> None:
     open_fixture(page, address, HELD + 2)
     expect(why(page)).to_contain_text("candidate")
-    expect(why(page)).to_contain_text("A brace")
+    expect(why(page)).to_contain_text("An object with a known key is open")
     expect(why(page)).to_contain_text("Held")
     expect(why(page)).to_contain_text('{"name')
-    expect(why(page)).to_contain_text("Released by A key")
+    expect(why(page)).to_contain_text("Released by Its closing brace")
     page.get_by_role("button", name="To start").click()
     expect(why(page)).to_contain_text("Nothing has been read yet")
 
