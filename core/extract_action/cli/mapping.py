@@ -13,8 +13,7 @@ from ..native.payload import dump, load
 from ..native.requests import tools_of
 from ..plain import encode, plain_json
 from ..recording import Note, Recording, read, read_all
-from ..trace import action_record
-from ..trace import trace
+from ..trace import action_record, trace
 from .inputs import decode, options_for
 
 TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "response")
