@@ -62,6 +62,14 @@ def test_a_long_run_shows_no_older_trace_and_can_be_stopped(loaded: Page) -> Non
     assert loaded.evaluate("playground.run({text: 'newer'}).then(({text}) => text)") == "newer"
 
 
+def test_the_last_event_of_another_text_is_no_longer_told(loaded: Page) -> None:
+    events = loaded.get_by_role("status", name="Events")
+    loaded.evaluate("tools => playground.run({text: '{\"name\": \"ls\", \"arguments\": {}}', tools})", [TOOL])
+    expect(events).to_have_text("Call: ls")
+    loaded.evaluate("() => playground.run({text: 'No call.'})")
+    expect(events).to_have_text("")
+
+
 @pytest.mark.parametrize("width", [320, 1440])
 def test_every_row_of_a_deep_tree_is_readable(open_page: OpenPage, address: str, width: int) -> None:
     page = open_page(viewport={"width": width, "height": 800})
