@@ -64,7 +64,7 @@ def test_a_long_run_shows_no_older_trace_and_can_be_stopped(loaded: Page) -> Non
 
 def test_the_last_event_of_another_text_is_no_longer_told(loaded: Page) -> None:
     events = loaded.get_by_role("status", name="Events")
-    loaded.evaluate("tools => playground.run({text: '{\"name\": \"ls\", \"arguments\": {}}', tools})", [TOOL])
+    loaded.evaluate('tools => playground.run({text: \'{"name": "ls", "arguments": {}}\', tools})', [TOOL])
     expect(events).to_have_text("Call: ls")
     loaded.evaluate("() => playground.run({text: 'No call.'})")
     expect(events).to_have_text("")
