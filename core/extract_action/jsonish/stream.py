@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from . import strict
+from . import plain, strict
 from .document import Document
 from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
 from .repairs import Fix
 from .surrogates import HalfPairs
 from .tree import Forest, Patch, Tree
-from .value import AnyOf, Value
+from .value import AnyOf, Json, Value
 
 
 class Stream:
@@ -98,8 +98,8 @@ def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) 
     >>> parse('Here you go:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```').type()
     'AnyOf[Markdown:json - Object{name: String, arguments: Object{path: String, }, }, ]'
     """
-    if (options is None or options == _ALL) and (plain := strict.load(text)) is not None:
-        return AnyOf(lambda: _items(text), text, plain)
+    if (options is None or options == _ALL) and (known := _known(text, is_done)) is not None:
+        return AnyOf(lambda: _items(text), text, known)
     stream = Stream(options)
     stream.feed(text)
     return stream.finish() if is_done else stream.value()
@@ -108,8 +108,14 @@ def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) 
 _ALL = ParseOptions()
 
 
+def _known(text: str, is_done: bool) -> tuple[Json] | None:
+    """The leading reading's plain value in a tuple of one, where it is seen at once."""
+    known = strict.load(text)
+    return known or plain.load(text) or plain.load_fenced(text) if is_done else known
+
+
 def _items(text: str) -> list[Value]:
-    """The readings of a text that is strict JSON, an object or array."""
+    """The readings of a text that is an object or array."""
     stream = Stream()
     stream.feed(text)
     value = stream.finish()
