@@ -81,7 +81,7 @@ def test_the_list_by_chunk_shows_every_answer(page: Page, address: str) -> None:
     expect(actions(page).last).to_have_attribute("aria-setsize", str(CALL))
     expect(actions(page).nth(-2)).to_contain_text("Pending")
     page.get_by_role("button", name="Merged").click()
-    expect(actions(page).last).to_have_attribute("aria-setsize", "3")
+    expect(actions(page).last).to_have_attribute("aria-setsize", "5")
 
 
 def test_the_tree_grows_and_marks_what_this_step_changed(page: Page, address: str) -> None:
