@@ -128,7 +128,7 @@ def strict_json_is_kept(text: str) -> None:
     except (ValueError, RecursionError):
         return
     value = jsonish.parse(text)
-    repairs = [fix.code for node in jsonish.value.walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
+    repairs = [fix.code for node in jsonish.node.walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
     if "too-deep" in repairs or text != join_pairs(text):
         return
     assert repr(value.to_python()) == repr(expected)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from extract_action.jsonish import fast, machine
+from extract_action.jsonish.node import walk
 from extract_action.jsonish.state import Mode
 from extract_action.jsonish.tree import Tree
-from extract_action.jsonish.value import walk
 
 from .nasty import Nasty
 from .test_laws import CASES, INPUTS

@@ -15,8 +15,8 @@ import re
 from dataclasses import dataclass
 
 from ..jsonish import Array, Object, String
+from ..jsonish.node import Value
 from ..jsonish.tree import Tree
-from ..jsonish.value import Value
 from ..model import ToolSchema
 from ..validation.schema import properties_of
 from .dialect import Workbench

@@ -1,9 +1,11 @@
 """The tolerant JSON parser: values in what is not quite JSON, complete or while it arrives."""
 
 from .ladder import Attempt, JsonishError, ParseOptions
+from .node import CompletionState, Value
 from .repairs import RULES, Fix
 from .stream import Stream, parse
-from .value import AnyOf, Array, Boolean, CompletionState, FixedJson, Fixes, Markdown, Null, Number, Object, String, Value
+from .value import Array, Boolean, Null, Number, Object, String
+from .wrappers import AnyOf, FixedJson, Fixes, Markdown
 
 __all__ = [
     "RULES",

@@ -24,12 +24,13 @@ from ..fences import Fence, FenceLine, FenceReader
 from ..reasoning import CLOSERS, is_mentioned, match_tag
 from ..spans import WINDOW
 from .machine import Machine
+from .node import INCOMPLETE
 from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
 from .repairs import Fix
 from .state import MORE, Mode, Signal
 from .tree import Tree
-from .value import INCOMPLETE, String
+from .value import String
 
 _STOP = re.compile(r"[{\[\n<]")
 _TAGS = tuple(tag for pair in CLOSERS.items() for tag in pair if tag[0] == "<")

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from ..spans import Span
 from .document import Document
+from .node import COMPLETE, INCOMPLETE, Value
 from .readings import read_scalar
-from .value import COMPLETE, INCOMPLETE, AnyOf, FixedJson, String, Value
+from .value import String
+from .wrappers import AnyOf, FixedJson
 
 LONGEST_SCALAR = 4400
 """A text is tried as a bare number or literal up to this many code points; no number that Python reads is longer."""

@@ -7,7 +7,8 @@ from enum import Enum, auto
 
 from ..spans import Span
 from .escapes import decode, escape_length, is_high, is_low, join_halves
-from .value import COMPLETE, INCOMPLETE, String
+from .node import COMPLETE, INCOMPLETE
+from .value import String
 
 _RUN = re.compile(r'[^"\\]*')
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 
 from ..spans import Span
+from .node import COMPLETE, INCOMPLETE, Value
 from .repairs import Fix
 from .scalars import strict_scalar
 from .tree import scalar_node
-from .value import COMPLETE, INCOMPLETE, AnyOf, Array, FixedJson, Fixes, Markdown, Number, Object, String, Value
+from .value import Array, Number, Object, String
+from .wrappers import AnyOf, FixedJson, Fixes, Markdown
 
 
 class Found:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from . import plain, strict
 from .document import Document
 from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
+from .node import Json, Value
 from .repairs import Fix
 from .surrogates import HalfPairs
 from .tree import Forest, Patch, Tree
-from .value import AnyOf, Json, Value
+from .wrappers import AnyOf
 
 
 class Stream:

@@ -10,8 +10,9 @@ from itertools import count
 from typing import Any
 
 from ..spans import Span
+from .node import COMPLETE, INCOMPLETE, CompletionState, Value
 from .repairs import Fix
-from .value import COMPLETE, INCOMPLETE, Array, Boolean, CompletionState, Null, Number, Object, String, Value
+from .value import Array, Boolean, Null, Number, Object, String
 
 Patch = dict[str, Any]
 Scalar = bool | int | float | None
