@@ -9,7 +9,7 @@ import pytest
 
 from extract_action import ExtractAction, jsonish
 from extract_action.extract import scanner
-from extract_action.jsonish import document, fast, ladder, lookahead, machine, scalars, strings, structure, words
+from extract_action.jsonish import document, fast, fast_words, ladder, lookahead, machine, scalars, strings, structure, words
 from extract_action.trace import Tracer
 
 from .nasty import TOOLS
@@ -138,7 +138,7 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
     monkeypatch.setattr(words, "MOST_BRACKETS", 4)
     monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)
-    monkeypatch.setattr(fast, "LONGEST_SHOWN_SCALAR", 8)
+    monkeypatch.setattr(fast_words, "LONGEST_SHOWN_SCALAR", 8)
     for module in (scalars, lookahead, words):
         monkeypatch.setattr(module, "LONGEST_NUMBER", 16)
 

@@ -49,7 +49,7 @@ class _At(Enum):
 class Document:
     """Reads a text and keeps what `ladder` makes readings from.
 
-    What it found: `pieces` the whole text and `length` its length; `values` the values outside fences; `blocks` the
+    What it found: `text` the whole text and `length` its length; `values` the values outside fences; `blocks` the
     fenced blocks and `markdown` those of them that hold values; `prose` says whether anything but white space stands
     outside values; `quoted` reads the text as one quoted string. `turns` counts what may have led to another reading: while it
     stays, the values only grew.
@@ -65,7 +65,7 @@ class Document:
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         self._new_tree = new_tree
-        self.pieces: list[str] = []
+        self.text = String([])
         self._length = 0
         self.values = Values()
         self.blocks: list[Block] = []
@@ -90,7 +90,7 @@ class Document:
 
     def feed(self, text: str) -> None:
         """Read the next piece of the text."""
-        self.pieces.append(text)
+        self.text.append(text)
         machine = self._sure
         if machine is not None and len(text) <= WINDOW:
             signal, text = machine.feed(text)

@@ -60,12 +60,12 @@ def strict(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     if doc.quoted.is_strict():
         string = doc.quoted.string()
         assert string is not None
-        return AnyOf([string], doc.pieces)
+        return AnyOf([string], doc.text)
     if doc.blocks:
         return "A fenced block stands in the text."
     if not len(doc.values):
         scalar = _scalar(doc)
-        return AnyOf([scalar], doc.pieces) if scalar is not None else "The text does not begin with a JSON value."
+        return AnyOf([scalar], doc.text) if scalar is not None else "The text does not begin with a JSON value."
     if doc.prose:
         return "Text stands beside the value."
     if len(doc.values) > 1:
@@ -75,13 +75,13 @@ def strict(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     first = doc.values.first()
     if first.repairs:
         return f"The value is not strict JSON: {first.repairs[0].message}"
-    return AnyOf([first.root], doc.pieces)
+    return AnyOf([first.root], doc.text)
 
 
 def _scalar(doc: Document) -> Value | None:
     if doc.length > LONGEST_SCALAR:
         return None
-    text = "".join(doc.pieces)
+    text = doc.text.text
     visible = text.strip(" \t\r\n")
     start = len(text) - len(text.lstrip(" \t\r\n"))
     return read_scalar(visible, Span(start, start + len(visible)))
@@ -94,10 +94,10 @@ def markdown(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     last = doc.blocks[-1]
     last.node()
     if not len(doc.markdown):
-        return AnyOf([last.node()], doc.pieces) if last.is_expected() else "No fenced block holds a value."
+        return AnyOf([last.node()], doc.text) if last.is_expected() else "No fenced block holds a value."
     if not options.allow_fixes and any(block.values.need_repair() for block in doc.blocks):
         return "A value in a fenced block needs repair, and repairs are not allowed."
-    return AnyOf(doc.markdown.items, doc.pieces)
+    return AnyOf(doc.markdown.items, doc.text)
 
 
 def many_objects(doc: Document, options: ParseOptions, done: bool) -> Outcome:
@@ -106,23 +106,23 @@ def many_objects(doc: Document, options: ParseOptions, done: bool) -> Outcome:
         return "No object or array begins in the text."
     if not options.allow_fixes and doc.values.need_repair():
         return "A value needs repair, and repairs are not allowed."
-    return doc.values.any_of(doc.pieces)
+    return doc.values.any_of(doc.text)
 
 
 def fixing(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     """One value with repairs, or a quoted string that is not closed."""
     if len(doc.values):
         first = doc.values.first()
-        return AnyOf([FixedJson(first.root, [], first.repairs)], doc.pieces)
+        return AnyOf([FixedJson(first.root, [], first.repairs)], doc.text)
     string = doc.quoted.string()
     if string is not None:
-        return AnyOf([FixedJson(string, [])], doc.pieces)
+        return AnyOf([FixedJson(string, [])], doc.text)
     return "Nothing in the text can be repaired into a value."
 
 
 def as_string(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     """The text itself."""
-    return String(doc.pieces, COMPLETE if done else INCOMPLETE, Span(0, doc.length))
+    return String(doc.text.pieces, COMPLETE if done else INCOMPLETE, Span(0, doc.length))
 
 
 Strategy = Callable[[Document, ParseOptions, bool], Outcome]

@@ -32,7 +32,8 @@ from collections.abc import Callable
 
 from ..spans import WINDOW
 from . import looking, strings, structure, words
-from .fast import FAST, settle
+from .fast import FAST
+from .fast_words import settle
 from .lookahead import Role
 from .state import LOOKAHEAD, MORE, OPENING, WORD, Looking, Mode, Signal, State
 

@@ -116,5 +116,5 @@ class QuotedText:
 
     def _put(self, text: str) -> None:
         if self.high or text:
-            self.node.pieces.append(self.high + text)
+            self.node.append(self.high + text)
         self.high = ""

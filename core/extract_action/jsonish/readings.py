@@ -115,7 +115,7 @@ class Values:
         """Whether any value that counts is not strict JSON."""
         return any(found.repairs for found in self.found or self.weak)
 
-    def any_of(self, original: list[str]) -> AnyOf:
+    def any_of(self, original: String) -> AnyOf:
         """All readings."""
         if self.found:
             return AnyOf(self.readings.items, original)
@@ -133,7 +133,7 @@ class Block:
 
     def __init__(self, tag: str, start: int) -> None:
         self.values = Values()
-        self.text: list[str] = []
+        self.text = String([])
         self.is_open = True
         self.is_reading = False
         self.is_blank = True
@@ -152,7 +152,7 @@ class Block:
         self.markdown.span = Span(self.markdown.span.start, end)
         self.markdown.state = COMPLETE
         if not len(self.values):
-            text = "".join(self.text).strip()
+            text = self.text.text.strip()
             if (scalar := read_scalar(text, Span(self.markdown.span.start, end))) is not None:
                 self.values.begin(Found(scalar, []))
         self.node()

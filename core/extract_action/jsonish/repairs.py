@@ -6,8 +6,6 @@ and the page print it from here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..spans import Span
 
 RULES: dict[str, str] = {
@@ -62,7 +60,6 @@ RULES: dict[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Fix:
     """One repair: the rule's code and the span of the text that it touched.
 
@@ -70,8 +67,28 @@ class Fix:
     'A comma before a closer was dropped.'
     """
 
-    code: str
-    span: Span
+    # A text may need a repair at each second character: one is kept as small as can be, and a short length takes no memory.
+    __slots__ = ("_length", "_start", "code")
+    __match_args__ = ("code", "span")
+
+    def __init__(self, code: str, span: tuple[int, int]) -> None:
+        self.code = code
+        self._start = span[0]
+        self._length = span[1] - span[0]
+
+    @property
+    def span(self) -> Span:
+        """The text that it touched."""
+        return Span(self._start, self._start + self._length)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Fix) and (self.code, self.span) == (other.code, other.span)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self._start, self._length))
+
+    def __repr__(self) -> str:
+        return f"Fix(code={self.code!r}, span={self.span!r})"
 
     @property
     def message(self) -> str:

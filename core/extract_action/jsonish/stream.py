@@ -69,7 +69,7 @@ class Stream:
             self._forest = Forest()
             read = self._document
             self._document = Document(self._forest.new_tree)
-            self._document.feed("".join(read.pieces))
+            self._document.feed(read.text.text)
             self._value = None
             if self._ended:
                 self._document.finish()

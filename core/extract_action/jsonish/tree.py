@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from ..spans import Span
 from .node import COMPLETE, INCOMPLETE, CompletionState, Value
 from .repairs import Fix
 from .value import Array, Boolean, Null, Number, Object, String
@@ -55,18 +54,20 @@ class Tree:
 
     def open_string(self, key: str | None, start: int) -> None:
         """A string begins; its text follows in pieces."""
+        if self.leaf is not None:
+            self.leaf.seal()
         self.leaf = String([], INCOMPLETE, (start, start))
         self._attach(self.leaf, key)
 
     def append(self, text: str) -> None:
         """The open string grows."""
         assert self.leaf is not None
-        self.leaf.pieces.append(text)
+        self.leaf.append(text)
 
     def replace(self, text: str) -> None:
         """The open string's whole text is another."""
         assert self.leaf is not None
-        self.leaf.pieces[:] = [text]
+        self.leaf.pieces = text
 
     def close_string(self, end: int, complete: bool) -> None:
         """The open string ends. It may still be reopened, until another call comes."""
@@ -133,7 +134,9 @@ class Tree:
     def add_scalar(self, value: str | Scalar, key: str | None, start: int, end: int) -> None:
         """A whole string, number or literal."""
         if isinstance(value, str):
-            self.leaf = String([value], COMPLETE, (start, end))
+            if self.leaf is not None:
+                self.leaf.seal()
+            self.leaf = String(value, COMPLETE, (start, end))
             self._attach(self.leaf, key)
         else:
             self._attach(scalar_node(value, COMPLETE, (start, end)), key)
@@ -155,6 +158,8 @@ class Tree:
 
     def settle_word(self, more: str, word: str, start: int) -> None:
         """The word, which is the last entry and grew by `more`, goes on as the open string."""
+        if self.leaf is not None:
+            self.leaf.seal()
         self.leaf = String([word], INCOMPLETE, (start, start))
         self._put_last(self.leaf)
 
@@ -175,7 +180,7 @@ class Tree:
 
     def fix(self, code: str, start: int, end: int) -> None:
         """A repair was made."""
-        self.fixes.append(Fix(code, Span(start, end)))
+        self.fixes.append(Fix(code, (start, end)))
 
     def discard(self) -> None:
         """The value was none: nothing of it stays."""
@@ -185,7 +190,7 @@ class Tree:
 
 def _word_node(word: str, scalar: tuple[Scalar, ...] | None, start: int, end: int, state: CompletionState) -> Value:
     if scalar is None:
-        return String([word], INCOMPLETE, (start, start))
+        return String(word, INCOMPLETE, (start, start))
     return scalar_node(scalar[0], state, (start, end))
 
 

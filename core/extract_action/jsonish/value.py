@@ -6,24 +6,50 @@ from collections.abc import Iterable
 
 from .node import COMPLETE, NOWHERE, CompletionState, Json, Placed, Value
 
+MOST_PIECES = 512
+"""Pieces that a growing text is held in before they are joined to one: a piece takes some 60 bytes beside its characters."""
+
 
 class String(Placed):
-    """Text. It is held as pieces and joined when it is read, so that growing it costs only what is added."""
+    """Text. While it grows it is held as pieces and joined when it is read, so that growing it costs only what is added.
 
-    __slots__ = ("pieces", "state")
+    `pieces` are the pieces, of which the first `blocks` are long ones."""
+
+    __slots__ = ("blocks", "pieces", "state")
     __match_args__ = ("text", "state")
 
     def __init__(self, text: str | list[str], state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE) -> None:
-        self.pieces = [text] if isinstance(text, str) else text
+        self.pieces = text
+        self.blocks = 0
         self.state = state
         self.start, self.end = span
 
     @property
     def text(self) -> str:
         """The text so far, escapes decoded."""
-        if len(self.pieces) != 1:
-            self.pieces[:] = ["".join(self.pieces)]
-        return self.pieces[0]
+        pieces = self.pieces
+        if isinstance(pieces, str):
+            return pieces
+        if len(pieces) != 1:
+            pieces[:] = ["".join(pieces)]
+            self.blocks = 1
+        return pieces[0]
+
+    def append(self, text: str) -> None:
+        """The text grows."""
+        pieces = self.pieces
+        if isinstance(pieces, str):
+            self.pieces = [pieces, text]
+            return
+        pieces.append(text)
+        if len(pieces) - self.blocks > MOST_PIECES:
+            pieces[self.blocks :] = ["".join(pieces[self.blocks :])]
+            self.blocks += 1
+
+    def seal(self) -> None:
+        """The text does not grow any more, or not soon."""
+        if not isinstance(self.pieces, str):
+            self.pieces = "".join(self.pieces)
 
     def completion_state(self) -> CompletionState:
         return self.state

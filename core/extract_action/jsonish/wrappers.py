@@ -102,10 +102,10 @@ class AnyOf(Value):
     __match_args__ = ("items", "original")
 
     def __init__(
-        self, items: list[Value] | Callable[[], list[Value]], original: str | list[str], plain: tuple[Json] | None = None
+        self, items: list[Value] | Callable[[], list[Value]], original: str | String, plain: tuple[Json] | None = None
     ) -> None:
         self._items = items
-        self._original = String(original)
+        self._original = String(original) if isinstance(original, str) else original
         self._plain = plain
 
     @property

@@ -1,0 +1,53 @@
+"""What shows that a strict value or key has ended, for the fast readers."""
+
+from __future__ import annotations
+
+import re
+from sys import intern
+
+from .state import KEY_SIGNAL, LOOKAHEAD, VALUE, Frame, Looking, State
+
+SPACE = r"[ \t\r\n]*"
+TEXT = r'[^"\\\x00-\x1f\u201d]*'
+"""A run of a string; a typographic quote may close one that is broken."""
+
+_CLOSER = re.compile(rf"({SPACE})([}}\]])({SPACE})([,}}\]])?")
+
+
+def accept_key(m: State, frame: Frame, text: str, start: int, end: int) -> bool:
+    """The key `text` that begins at offset `start`, and its colon, to `end` of the text in hand; False if it stands twice."""
+    if text in frame.keys:
+        return False
+    text = intern(text)  # the same keys come in object after object
+    frame.separated = False
+    frame.key, frame.key_start = text, start
+    frame.keys.add(text)
+    m.quote = '"'
+    m.pos = end
+    m.mode = VALUE
+    if len(m.frames) == 1:
+        m.signal = KEY_SIGNAL
+    return True
+
+
+def before_closer(m: State, at: int) -> bool | None:
+    """Whether a value ends at `at`, where white space and the container's closer follow; None while that is not known.
+
+    What follows the closer of an inner container must be structure, or come on another line."""
+    found = _CLOSER.match(m.buf, at)
+    if found is None or found[2] != m.closers[-1]:
+        return False
+    before, _, behind, structure = found.groups()
+    if len(m.closers) == 1 or structure or "\n" in behind or (behind and "\n" in before):
+        return True
+    return None if found.end() == len(m.buf) else False
+
+
+def hold(m: State, looking: Looking, at: int) -> bool:
+    """Hold the text in hand from `at` on, to read it again."""
+    m.looking, m.look = looking, None
+    m.carry = [m.buf[at:]]
+    m.held_from = m.base + at
+    m.pos = len(m.buf)
+    m.mode = LOOKAHEAD
+    return True
