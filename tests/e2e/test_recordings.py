@@ -209,7 +209,7 @@ class TestOpening:
         expect(har.get_by_role("region", name="Source")).to_contain_text("Call 1 of 2")
 
     def test_who_chooses_none_keeps_what_was_there(self, har: Page) -> None:
-        har.keyboard.press("Escape")
+        har.get_by_role("dialog").get_by_role("button", name="OpenAI Chat Completions").press("Escape")
         expect(har.get_by_role("dialog")).to_have_count(0)
         expect(har.get_by_role("combobox", name="Example")).to_have_value("01-one-call")
 
