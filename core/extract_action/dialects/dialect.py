@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from ..jsonish import Fix, Object, Value
 from ..jsonish.tree import Tree
 from ..model import Kind
-from ..validation.envelope import Accepted, Decision, Refusal, decide_named, decide_pieces, decide_text
+from ..validation.envelope import Accepted, Decision, Refusal, decide_named, decide_pieces, decide_text, truncated
 from ..validation.registry import Registry
 from ..why import Why
 from .source import Source, Waiting
@@ -108,4 +108,4 @@ class Workbench:
 
     def refuse_cut(self) -> None:
         """The stream ended inside the call."""
-        self.refuse(Why.TRUNCATED, "The stream ended inside the call, and a value that was cut is never run.")
+        self.decided(truncated("call"))
