@@ -12,8 +12,9 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, is_list_of, key_of, mapping, word
+from .frame import Frame, OpenCall
 from .payload import is_complete, load
+from .values import dicts, is_list_of, key_of, mapping, word
 from .writing import arguments_object, function
 
 _TYPES = frozenset(
@@ -81,11 +82,12 @@ class MessagesReader:
         elif kind == "error":
             frame.server_error(payload.get("error") or payload)
         elif isinstance(payload.get("content"), list):
-            self._read_message(payload)
-            if not frame.cut:
-                frame.end()
+            if frame.begin():
+                self.blocks.clear()
+                self._read_message(payload)
+                frame.end_body()
         elif kind not in _SILENT:
-            frame.other(kind, payload)
+            frame.other(kind or "event", payload)
 
     def close(self) -> None:
         """Nothing more comes: the blocks that are still open end."""

@@ -11,7 +11,8 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, key_of, mapping
+from .frame import Frame, OpenCall
+from .values import dicts, key_of, mapping
 from .writing import arguments_object
 
 _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata")
@@ -49,9 +50,7 @@ class ConverseReader:
             self._close(index)
         elif kind == "messageStart":
             if frame.begin():
-                self.calls.clear()
-                self.server.clear()
-                self.signatures.clear()
+                self._forget()
         elif kind == "messageStop":
             self.close()
             frame.finish(event.get("stopReason"))
@@ -61,7 +60,9 @@ class ConverseReader:
         elif kind:
             frame.server_error({"type": kind, **event})
         elif isinstance(payload.get("output"), dict):
-            self._read_body(payload)
+            if frame.begin():
+                self._forget()
+                self._read_body(payload)
         else:
             frame.other(next(iter(payload), "event"), payload)
 
@@ -69,6 +70,11 @@ class ConverseReader:
         """Nothing more comes: the blocks that are still open end."""
         for index in [*self.calls, *self.server, *self.signatures]:
             self._close(index)
+
+    def _forget(self) -> None:
+        self.calls.clear()
+        self.server.clear()
+        self.signatures.clear()
 
     def _read_body(self, body: dict[str, Any]) -> None:
         frame = self.frame
@@ -83,8 +89,7 @@ class ConverseReader:
                 self._close(index)
         frame.usage(body.get("usage"), "inputTokens", "outputTokens")
         frame.finish(body.get("stopReason"))
-        if not frame.cut:
-            frame.end()
+        frame.end_body()
 
     def _open(self, index: Any, start: dict[str, Any]) -> None:
         tool = start.get("toolUse")

@@ -11,7 +11,8 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, key_of, mapping, word
+from .frame import Frame, OpenCall
+from .values import dicts, key_of, mapping, word
 from .writing import function, shown
 
 _TYPES = frozenset(
@@ -75,11 +76,13 @@ class CohereReader:
                 frame.server_error(delta["error"])
             self._end(delta)
         elif isinstance(payload.get("message"), dict):
-            self._read_body(payload)
+            if frame.begin():
+                self.calls.clear()
+                self._read_body(payload)
         elif payload.get("error"):
             frame.server_error(payload)
         elif kind not in _SILENT:
-            frame.other(kind, payload)
+            frame.other(kind or "event", payload)
 
     def close(self) -> None:
         """Nothing more comes; nothing was waiting for more."""
@@ -112,8 +115,7 @@ class CohereReader:
         usage = mapping(node.get("usage"))
         self.frame.usage({**mapping(usage.get("tokens")), **usage}, "input_tokens", "output_tokens")
         self.frame.finish(node.get("finish_reason"))
-        if not self.frame.cut:
-            self.frame.end()
+        self.frame.end_body()
 
 
 def _read_content(part: Any, frame: Frame) -> None:

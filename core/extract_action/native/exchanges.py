@@ -13,8 +13,8 @@ from math import isfinite, nan
 from typing import Any
 from urllib.parse import urlsplit
 
-from .frame import dicts, mapping
 from .payload import dump, is_complete, load
+from .values import dicts, mapping
 
 
 @dataclass(frozen=True, slots=True)

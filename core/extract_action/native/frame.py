@@ -5,7 +5,6 @@ A reader says what it sees; the frame makes events of it, and keeps what the tur
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal
 
 from .events import (
@@ -29,6 +28,7 @@ from .events import (
     Usage,
 )
 from .payload import dump
+from .values import word
 
 Prose = Literal["text", "reasoning", "refusal"]
 
@@ -113,6 +113,11 @@ class Frame:
         """The response is complete."""
         self.end_calls()
         self.ended = True
+
+    def end_body(self) -> None:
+        """A body has been read, which is complete unless its end is missing."""
+        if not self.cut:
+            self.end()
 
     def text(self, text: Any) -> None:
         """A piece of the reply; whatever is not text, or empty, says nothing."""
@@ -304,33 +309,6 @@ def error_text(data: Any) -> str:
         text = node if isinstance(node, str) else dump(node)
         shown = f"{text} ({code})" if code else text
     return shown if len(shown) <= 500 else shown[:499] + "…"
-
-
-def dicts(value: Any) -> Iterable[dict[str, Any]]:
-    """The objects in a list; nothing for whatever is no list."""
-    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
-
-
-def is_list_of(value: Any, keys: frozenset[str]) -> bool:
-    """Whether a value is a list of objects of which each has one of the keys (or an empty list): the mark of an API, where
-    any list would take a model's own JSON for a response.
-    """
-    return isinstance(value, list) and all(isinstance(entry, dict) and not keys.isdisjoint(entry) for entry in value)
-
-
-def mapping(value: Any) -> dict[str, Any]:
-    """The object itself, or an empty one for whatever is none."""
-    return value if isinstance(value, dict) else {}
-
-
-def key_of(value: Any) -> int | str | None:
-    """What servers number or name things with, fit to be a key; None for whatever is neither a number nor a name."""
-    return value if isinstance(value, (int, str)) else None
-
-
-def word(value: Any) -> str:
-    """The text itself, or "" for whatever is none."""
-    return value if isinstance(value, str) else ""
 
 
 def _closed(call: OpenCall) -> ToolCall:

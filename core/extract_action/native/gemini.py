@@ -14,8 +14,9 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, is_list_of, mapping
+from .frame import Frame, OpenCall
 from .gemini_arguments import PartialArguments
+from .values import dicts, is_list_of, mapping
 from .writing import arguments_object, function
 
 _OPENAPI = frozenset(

@@ -11,7 +11,8 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, dicts, mapping
+from .frame import Frame
+from .values import dicts, mapping
 from .writing import arguments_object, function, shown
 
 _COUNTS = ("prompt_eval_count", "eval_count", "total_duration", "load_duration", "prompt_eval_duration", "eval_duration")

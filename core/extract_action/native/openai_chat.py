@@ -13,8 +13,9 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, is_list_of, mapping
+from .frame import Frame, OpenCall
 from .payload import is_complete
+from .values import dicts, is_list_of, mapping
 from .writing import function, shown
 
 MAX_ROTATIONS = 16
@@ -53,16 +54,20 @@ class ChatReader:
         """One chunk, or a body."""
         frame = self.frame
         id = payload.get("id")
-        if frame.finish_reason is not None and id and frame.id and id != frame.id and payload.get("choices"):
+        choices = dicts(payload.get("choices"))
+        is_another = frame.finish_reason is not None and id and frame.id and id != frame.id
+        if choices and (is_another or frame.ended):
             frame.begin()
             return
         frame.about(id, payload.get("model"))
         if payload.get("error"):
             frame.server_error(payload["error"])
         frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
-        for place, choice in enumerate(dicts(payload.get("choices"))):
+        for place, choice in enumerate(choices):
             number = choice.get("index")
             self._read_choice(choice, number if isinstance(number, int) else place)
+        if payload.get("object") == "chat.completion" and any("message" in choice for choice in choices):
+            frame.end_body()
 
     def close(self) -> None:
         """Nothing more comes; nothing was waiting for more."""

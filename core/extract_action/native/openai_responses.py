@@ -15,7 +15,8 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import CallKind, ModelTurn, ToolOutput
-from .frame import Frame, OpenCall, dicts, is_list_of, key_of, mapping, word
+from .frame import Frame, OpenCall
+from .values import dicts, is_list_of, key_of, mapping, word
 from .writing import function, shown
 
 CALL_TYPES: dict[str, tuple[CallKind, str]] = {
@@ -51,7 +52,7 @@ as well.
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is an event or a body of Responses."""
     kind = payload.get("type")
-    if isinstance(kind, str) and (kind.startswith("response.") or kind == "keepalive"):
+    if isinstance(kind, str) and kind.startswith("response."):
         return True
     if kind == "error" and "sequence_number" in payload:
         return True
@@ -80,7 +81,9 @@ class ResponsesReader:
         kind = payload.get("type")
         stem, _, stage = kind.rpartition(".") if isinstance(kind, str) else ("", "", "")
         if not isinstance(kind, str):
-            self._read_response(payload)
+            if self.frame.begin():
+                self._forget()
+                self._read_response(payload)
         elif stem in _TEXT:
             self._read_text(stem, stage, payload)
         elif stem in _ARGUMENTS:
@@ -221,8 +224,7 @@ class ResponsesReader:
             frame.other("incomplete_details", response["incomplete_details"])
         frame.usage(response.get("usage"), "input_tokens", "output_tokens")
         frame.finish(response.get("status"))
-        if not frame.cut:
-            frame.end()
+        frame.end_body()
 
     def _told_key(self, kind: str, item: dict[str, Any], count: int) -> Any:
         """The key under which an item of the final response was told, or None. `count` items of its type stand before

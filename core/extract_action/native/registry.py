@@ -16,8 +16,8 @@ from ..model import ToolSchema
 from .apis import by_key
 from .errors import InvalidToolSignature
 from .events import ToolCall, ToolOutput
-from .frame import mapping
 from .payload import dump, is_complete, load
+from .values import mapping
 
 
 @dataclass(frozen=True, slots=True)

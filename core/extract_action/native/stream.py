@@ -127,6 +127,9 @@ class StreamReader:
                 self.reader.read(earlier)
             self.held.clear()
             self.frame.offset, self.frame.line = here
+        elif self.frame.ended and self.api is not None and api_of(payload) not in (None, self.api):
+            self.frame.begin()
+            return
         self.reader.read(payload)
 
     def _read_broken(self, piece: WireEvent, error: Exception) -> None:

@@ -1,0 +1,32 @@
+"""What is asked of JSON data that may have any shape: each question has an answer, and none raises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def dicts(value: Any) -> list[dict[str, Any]]:
+    """The objects in a list; nothing for whatever is no list."""
+    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+
+
+def is_list_of(value: Any, keys: frozenset[str]) -> bool:
+    """Whether a value is a list of objects of which each has one of the keys (or an empty list): the mark of an API, where
+    any list would take a model's own JSON for a response.
+    """
+    return isinstance(value, list) and all(isinstance(entry, dict) and not keys.isdisjoint(entry) for entry in value)
+
+
+def mapping(value: Any) -> dict[str, Any]:
+    """The object itself, or an empty one for whatever is none."""
+    return value if isinstance(value, dict) else {}
+
+
+def key_of(value: Any) -> int | str | None:
+    """What servers number or name things with, fit to be a key; None for whatever is neither a number nor a name."""
+    return value if isinstance(value, (int, str)) else None
+
+
+def word(value: Any) -> str:
+    """The text itself, or "" for whatever is none."""
+    return value if isinstance(value, str) else ""
