@@ -144,8 +144,12 @@ def with_lists(root: Object, tool: ToolSchema | None) -> Object:
 
 def _wrapped(pair: tuple[str, Value], tool: ToolSchema) -> Object | None:
     key, value = pair
-    is_wrapper = key in ("arguments", "input") and key not in properties_of(tool.input_schema, tool.input_schema)
-    return value if is_wrapper and isinstance(value, Object) else None
+    return value if isinstance(value, Object) and is_wrapper(key, tool) else None
+
+
+def is_wrapper(key: str, tool: ToolSchema) -> bool:
+    """Whether an object in a lone parameter of this name is not that parameter, but all the arguments."""
+    return key in ("arguments", "input") and key not in properties_of(tool.input_schema, tool.input_schema)
 
 
 class _Parameters:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .dialect import Dialect, Reader, Workbench
+from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parameters import Tags, read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import Waiting
@@ -19,34 +20,34 @@ def _tagged(tags: Tags) -> Reader:
     return read
 
 
-def _invoke_tags(group: str, prefix: str = "") -> Tags:
+def invoke_tags(group: str, prefix: str = "") -> Tags:
     """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
     call, key = f"{prefix}invoke", f"{prefix}parameter"
     return Tags(f"<{call} name=", ">", f"<{key} name=", ">", "", f"</{key}>", f"</{call}>", f"</{group}>", trims_lines=False)
 
 
 def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
-    return Dialect(name, (f"<{group}>",), _tagged(_invoke_tags(group, prefix)))
+    return Dialect(name, (f"<{group}>",), _tagged(invoke_tags(group, prefix)))
 
 
 def _read_function_calls(bench: Workbench) -> Waiting[None]:
     """Behind `<function_calls>`: Anthropic's tags, or OLMo's calls as Python writes them."""
     yield from bench.source.space()
     if (yield from bench.source.next_is("<")) is not None:
-        yield from read_calls(bench, _invoke_tags("function_calls"))
+        yield from read_calls(bench, invoke_tags("function_calls"))
     else:
         bench.dialect = OLMO
         yield from read_olmo(bench)
 
 
-_INVOKE_TAGS = replace(_invoke_tags(""), group_close="", may_follow=("</function_calls>", "</minimax:tool_call>"))
+_INVOKE_TAGS = replace(invoke_tags(""), group_close="", may_follow=("</function_calls>", "</minimax:tool_call>"))
 SEED_TAGS = Tags(
     "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", trims_lines=True
 )
 MINICPM_TAGS = Tags(
     "<function name=", ">", "<param name=", ">", "", "</param>", "</function>", "", trims_lines=False, unwraps_cdata=True
 )
-STEP_TAGS = replace(_invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
+STEP_TAGS = replace(invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
 
 
 _read_dots_json = between_tags(("</dots_function_call>",))
@@ -56,7 +57,7 @@ def _read_dots(bench: Workbench) -> Waiting[None]:
     """Behind `<dots_function_call>`: JSON, or Anthropic's tags."""
     yield from bench.source.space()
     if (yield from bench.source.next_is("<")) is not None:
-        yield from read_calls(bench, _invoke_tags("dots_function_call"))
+        yield from read_calls(bench, invoke_tags("dots_function_call"))
     else:
         yield from _read_dots_json(bench)
 
@@ -109,7 +110,8 @@ def _read_tool_calls(bench: Workbench) -> Waiting[None]:
 
 
 def _read_nothing(bench: Workbench) -> Waiting[None]:
-    """A token of the chat template that the server did not remove: markup, and nothing else."""
+    """A token of the chat template that the server did not remove, or a closer of calls whose opener it removed: markup, and
+    nothing else."""
     bench.markup()
     yield from ()
 
@@ -134,6 +136,18 @@ TEMPLATE_TOKENS = Dialect(
         "<｜tool▁outputs▁end｜>",
         "<|end▁of▁sentence|>",
         "<|tool_response>",
+        *DEEPSEEK_ENDS,
+        *KIMI_ENDS,
+        "<|END_ACTION|>",
+        "<|action_end|>",
+        "<|python_end|>",
+        "<|tools_suffix|>",
+        "<tool_call|>",
+        "<end_function_call>",
+        "<|endoftext|>",
+        "<end_of_turn>",
+        "<|eot|>",
+        "<|return|>",
     ),
     _read_nothing,
 )
