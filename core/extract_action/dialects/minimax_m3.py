@@ -7,7 +7,7 @@ from .elements import read_elements
 from .parameters import LONGEST_NAME, attribute
 from .source import NotACallError, Waiting
 
-_PREFIX = "]<]minimax[>["
+PREFIX = "]<]minimax[>["
 
 
 def read(bench: Workbench) -> Waiting[None]:
@@ -16,7 +16,7 @@ def read(bench: Workbench) -> Waiting[None]:
     count = 0
     while True:
         yield from source.space()
-        opener = yield from source.accept(f"{_PREFIX}<invoke name=")
+        opener = yield from source.accept(f"{PREFIX}<invoke name=")
         if opener is None:
             break
         bench.markup_before(opener)
@@ -27,11 +27,11 @@ def read(bench: Workbench) -> Waiting[None]:
             bench.refuse_cut()
             return
         count += 1
-        yield from read_elements(bench, _PREFIX, attribute(header), f"{_PREFIX}</invoke>")
+        yield from read_elements(bench, PREFIX, attribute(header), f"{PREFIX}</invoke>")
     if not count:
         raise NotACallError
-    yield from source.close(f"{_PREFIX}</tool_call>")
+    yield from source.close(f"{PREFIX}</tool_call>")
     bench.markup()
 
 
-MINIMAX_M3 = Dialect("minimax-m3", (f"{_PREFIX}<tool_call>",), read)
+MINIMAX_M3 = Dialect("minimax-m3", (f"{PREFIX}<tool_call>",), read)
