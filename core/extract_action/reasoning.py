@@ -13,8 +13,9 @@ CLOSERS: dict[str, str] = {
     "[THINK]": "[/THINK]",
     "<|START_THINKING|>": "<|END_THINKING|>",
     "<|channel>thought": "<channel|>",
+    "<|channel>": "<channel|>",
 }
-"""Each opening tag with its closing one."""
+"""Each opening tag with its closing one. Gemma's channels are beside the reply, whatever their names."""
 
 LONGEST_TAG = max(map(len, (*CLOSERS, *CLOSERS.values())))
 """Code points of the longest of these tags."""
@@ -30,16 +31,14 @@ def is_mentioned(before: str) -> bool:
 
 
 def match_tag(text: str, pos: int, tags: tuple[str, ...]) -> tuple[str, bool] | None:
-    """The tag that stands at `pos`, with True; or with False one of which `text` ends in a proper prefix there; else None.
+    """The longest tag that stands at `pos`, with True; or with False one of which `text` ends in a proper prefix there; else
+    None.
 
     >>> match_tag("a <think>", 2, ("<think>",)), match_tag("a <thi", 2, ("<think>",)), match_tag("a < b", 2, ("<think>",))
     (('<think>', True), ('<think>', False), None)
     """
+    rest = text[pos : pos + LONGEST_TAG]
     for tag in tags:
-        if text.startswith(tag, pos):
-            return tag, True
-    rest = text[pos:]
-    for tag in tags:
-        if tag.startswith(rest):
+        if len(rest) < len(tag) and tag.startswith(rest):
             return tag, False
-    return None
+    return max(((tag, True) for tag in tags if rest.startswith(tag)), key=lambda found: len(found[0]), default=None)

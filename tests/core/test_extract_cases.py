@@ -56,6 +56,7 @@ def merged(items: list[Item]) -> list[dict[str, Any]]:
                     "id": item.call.id,
                     "thought_signature": item.call.thought_signature,
                     "fixes": [fix.code for fix in item.call.fixes],
+                    "dialect": item.call.dialect,
                     "why": [item.why.code],
                 }
             )

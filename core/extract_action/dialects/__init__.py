@@ -14,7 +14,7 @@ from .named_json import DEEPSEEK, KIMI, MISTRAL
 from .pythonic import LFM2, LLAMA4
 from .react import LANGCHAIN_XML, REACT, REACT_THOUGHT
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
-from .tool_call import HERMES, QWEN, STRAY_CLOSER
+from .tool_call import GLM_FIRST, HERMES, QWEN, STRAY_CLOSER
 
 DIALECTS: list[Dialect] = [
     HARMONY,
@@ -35,6 +35,7 @@ DIALECTS: list[Dialect] = [
     TEMPLATE_TOKENS,
     FUNCTIONARY_32,
     FUNCTIONARY_32_FIRST,
+    GLM_FIRST,
     REACT,
     REACT_THOUGHT,
     LANGCHAIN_XML,

@@ -1,6 +1,7 @@
 """Functionary 3.2: `>>>NAME`, a line break, and the arguments; `>>>all` is text of the reply.
 
-The chat template writes the first `>>>`, so a reply may begin with the name.
+The chat template writes the first `>>>`, so a reply may begin with the name. So may one of GLM's whose opening tag the server
+removed.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
 from .parameters import LONGEST_NAME
 from .source import NotACallError, Waiting
+from .tool_call import GLM, read_glm_arguments
 
 
 def _read_header(bench: Workbench) -> Waiting[None]:
@@ -24,7 +26,11 @@ def _read_header(bench: Workbench) -> Waiting[None]:
 
 def _read_first(bench: Workbench) -> Waiting[None]:
     """Behind a tool's name and a line break, with which the reply begins."""
-    yield from _read_arguments(bench, bench.opener.strip())
+    if (yield from bench.source.next_is("<arg_key>")) is None:
+        yield from _read_arguments(bench, bench.opener.strip())
+    else:
+        bench.dialect = GLM
+        yield from read_glm_arguments(bench, bench.opener.strip())
 
 
 def _read_arguments(bench: Workbench, name: str) -> Waiting[None]:

@@ -6,8 +6,9 @@ message = ["<|start|>" ROLE [" to=" RECIPIENT]] "<|channel|>" CHANNEL [" to=" RE
 END     = "<|end|>" | "<|call|>" | "<|return|>"
 ```
 
-A message to `functions.NAME` is a call, on any channel; `analysis` is reasoning; everything else is text of the reply.
-`<|call|>` is a stop token and usually missing.
+A message to `functions.NAME` is a call, on any channel, and so is one to a tool that is built in (`browser.search`, `python`),
+where it is registered; `analysis` is reasoning; everything else is text of the reply. `<|call|>` is a stop token and usually
+missing. What `python` is sent is code, not JSON.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from .source import NotACallError, Waiting
 LONGEST_HEADER = 256
 """Code points between the opener of a message and its body."""
 
-_RECIPIENT = re.compile(r"\bto=(?:functions\.)(?P<name>[\w.\-]+)")
+_RECIPIENT = re.compile(r"\bto=(?P<namespace>functions\.)?(?P<name>[\w.\-]+)")
+_ROLES = ("assistant", "user", "system", "developer", "tool", "all")
 _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _OPENERS = ("<|start|>", "<|channel|>")
 
@@ -47,12 +49,34 @@ def read(bench: Workbench) -> Waiting[None]:
 
 def _read_body(bench: Workbench, header: str) -> Waiting[None]:
     recipient = _RECIPIENT.search(header)
-    if recipient is not None:
-        yield from read_json_arguments(bench, recipient["name"], "", "<|call|>")
+    if recipient is not None and _is_tool(bench, recipient):
+        yield from _read_call(bench, recipient["name"])
         return
     bench.markup()
     kind: Kind = "reasoning" if "analysis" in header.replace("<|channel|>", " ").split() else "prose"
     yield from bench.source.until(*_ENDS, *_OPENERS, on_text=lambda _: bench.text(kind))
+
+
+def _is_tool(bench: Workbench, recipient: re.Match[str]) -> bool:
+    if recipient["namespace"] or bench.registry.get(recipient["name"]) is not None:
+        return True
+    return bench.accept_unknown and recipient["name"] not in _ROLES
+
+
+def _read_call(bench: Workbench, name: str) -> Waiting[None]:
+    source = bench.source
+    yield from source.space()
+    if (yield from source.next_is("{")) is not None or bench.registry.get(name) is None:
+        yield from read_json_arguments(bench, name, "", "<|call|>")
+        return
+    tree = bench.new_tree()
+    tree.open_string(None, source.offset())
+    text = yield from source.until(*_ENDS, *_OPENERS, on_text=tree.append)
+    tree.close_string(source.offset(), complete=source.has_more())
+    if source.has_more():
+        bench.decide_text(name, text)
+    else:
+        bench.refuse_cut()
 
 
 HARMONY = Dialect("harmony", _OPENERS, read)

@@ -5,15 +5,11 @@ Only the name of a registered tool opens a call, and only what can be its parame
 
 from __future__ import annotations
 
-import re
-
-from ..jsonish import Object
 from .dialect import Dialect, Workbench
 from .elements import read_elements
 from .source import NotACallError, Waiting
 from .yaml import read_yaml
-
-_KEY = re.compile(r"""["']?[A-Za-z_][\w.\-]*["']?""")
+from .yaml_calls import begins_yaml, node_of, read_lines
 
 
 def read(bench: Workbench) -> Waiting[None]:
@@ -47,15 +43,12 @@ def _read_json(bench: Workbench, name: str) -> Waiting[None]:
 def _read_yaml(bench: Workbench, name: str, blank: str) -> Waiting[None]:
     """Lines of keys and values, which are read when the closing tag has come."""
     source = bench.source
-    if "\n" not in blank or (yield from source.look_for(_KEY, ":")) is None:
+    if "\n" not in blank or not (yield from begins_yaml(bench)):
         raise NotACallError
     bench.dialect = NAME_YAML
     start, closer = source.offset(), f"</{name}>"
-    tree = bench.new_tree()
-    tree.open_string(None, start)
-    text = yield from source.until(closer, on_text=tree.append)
-    tree.close_string(source.offset(), complete=source.has_more())
-    if not (yield from source.close(closer)):
+    text = yield from read_lines(bench, closer)
+    if text is None:
         bench.refuse_cut()
         return
     tool = bench.registry.get(name)
@@ -63,9 +56,9 @@ def _read_yaml(bench: Workbench, name: str, blank: str) -> Waiting[None]:
     value = read_yaml(blank.rpartition("\n")[2] + text, schema, schema)
     if value is None:
         raise NotACallError
-    holder = bench.new_tree()
-    holder.add_value(value, None, start, source.offset() - len(closer))
-    bench.decide_named(name, holder.root or Object(), [])
+    node = node_of(bench, value, start)
+    yield from source.expect(closer)
+    bench.decide_named(name, node, [])
 
 
 NAME_TAGS = Dialect("tool-name-xml", (), read, named=("<{}>", "<{}/>", "<{} />"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from ..jsonish import Fix, Object
+from ..validation.envelope import is_unnamed
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME
@@ -57,7 +59,7 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     yield from source.space()
     if (yield from source.next_is("[", "{")) is not None and (yield from source.next_is("[ARGS]")) is None:
         bench.markup()
-        yield from read_bodies(bench)
+        yield from read_bodies(bench, _decide_unnamed)
         yield from source.accept("[/TOOL_CALLS]")
         bench.markup()
         return
@@ -70,6 +72,15 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     if (is_named and not name) or len(name.split()) > 1:
         raise NotACallError
     yield from read_json_arguments(bench, name, id)
+
+
+def _decide_unnamed(bench: Workbench, root: Object, fixes: list[Fix], start: int) -> None:
+    """An object that has no name in it, nor a parameter of any tool, is the arguments of a call whose name was lost."""
+    if bench.accept_unknown and is_unnamed(root) and not bench.registry.with_property_of({key for key, _ in root.pairs}):
+        bench.dialect = MISTRAL_ARGS
+        bench.decide_named("", root, fixes)
+    else:
+        bench.decide_object(root, fixes, start)
 
 
 MISTRAL = Dialect("mistral-array", ("[TOOL_CALLS]",), read_mistral)
@@ -87,6 +98,7 @@ _DEEPSEEK_CALL_ENDS = _spellings("tool call end")
 _DEEPSEEK_GROUPS = tuple(token for token in _spellings("tool calls begin") if token != "<｜tool_calls_begin｜>")
 """But for Step3's own."""
 _DEEPSEEK_GROUP_ENDS = _spellings("tool calls end")
+DEEPSEEK_ENDS = (*_DEEPSEEK_CALL_ENDS, *_DEEPSEEK_GROUP_ENDS)
 
 
 def read_deepseek(bench: Workbench) -> Waiting[None]:
@@ -128,6 +140,10 @@ DEEPSEEK = Dialect("deepseek-v3.1", (*_DEEPSEEK_GROUPS, _DEEPSEEK_CALLS[0]), rea
 DEEPSEEK_V3 = Dialect("deepseek-v3", (), read_deepseek)
 
 
+_KIMI_GROUP_ENDS = ("<|tool_calls_section_end|>", "<|tool_call_section_end|>")
+KIMI_ENDS = ("<|tool_call_end|>", *_KIMI_GROUP_ENDS)
+
+
 def read_kimi(bench: Workbench) -> Waiting[None]:
     """Behind the opener of a section or of one call: a header `functions.NAME:INDEX`, a marker, the arguments, a marker."""
     source = bench.source
@@ -151,7 +167,7 @@ def read_kimi(bench: Workbench) -> Waiting[None]:
         yield from read_json_arguments(bench, found["name"], header, "<|tool_call_end|>")
     if not count and not source.ended:
         raise NotACallError
-    yield from source.accept("<|tool_calls_section_end|>", "<|tool_call_section_end|>")
+    yield from source.accept(*_KIMI_GROUP_ENDS)
     bench.markup()
 
 

@@ -232,8 +232,8 @@ class Source:
             yield
 
     def give_back(self, text: str) -> None:
-        """`text`, the last that was read, is to be read again. Nothing that has arrived may wait to be read."""
+        """`text`, the last that was read, is to be read again."""
         read = self.take_read()
         self.read = [read[: len(read) - len(text)]] if len(read) > len(text) else []
         self.base = self.offset() - len(text)
-        self.buf, self.pos = text, 0
+        self.buf, self.pos = text + self.buf[self.pos :], 0

@@ -10,12 +10,18 @@ string is data."""
 
 from __future__ import annotations
 
-from ..jsonish import Object
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ..jsonish import Fix, Object
 from ..validation.envelope import has_arguments
 from .dialect import Dialect, Reader, Workbench
 from .source import NotACallError, Waiting
 
 SEPARATORS = (",", ";")
+
+Decider: TypeAlias = Callable[[Workbench, Object, list[Fix], int], None]
+"""Decides on an object that begins at an offset, with the repairs in it."""
 
 
 def between_tags(closers: tuple[str, ...]) -> Reader:
@@ -35,16 +41,16 @@ def between_tags(closers: tuple[str, ...]) -> Reader:
     return read
 
 
-def read_bodies(bench: Workbench) -> Waiting[None]:
-    """Objects and arrays that are calls, one behind the other."""
+def read_bodies(bench: Workbench, decide: Decider = Workbench.decide_object) -> Waiting[None]:
+    """Objects and arrays that are calls, one behind the other; `decide` is for an object that stands alone."""
     while (begins := (yield from bench.source.next_is("{", "["))) is not None:
-        yield from (read_object(bench, "") if begins == "{" else read_array(bench))
+        yield from (read_object(bench, "", decide) if begins == "{" else read_array(bench))
         yield from bench.source.space()
         yield from bench.source.accept(*SEPARATORS)
         yield from bench.source.space()
 
 
-def read_object(bench: Workbench, outer: str) -> Waiting[None]:
+def read_object(bench: Workbench, outer: str, decide: Decider = Workbench.decide_object) -> Waiting[None]:
     """One object that is a call. `outer` is the closer of the array around it."""
     start = bench.source.offset()
     bench.markup()
@@ -55,7 +61,7 @@ def read_object(bench: Workbench, outer: str) -> Waiting[None]:
     if machine.cut or not (is_closed or has_arguments(tree.root, bench.registry)):
         bench.refuse_cut()
     else:
-        bench.decide_object(tree.root, tree.fixes, start)
+        decide(bench, tree.root, tree.fixes, start)
 
 
 def read_array(bench: Workbench) -> Waiting[None]:

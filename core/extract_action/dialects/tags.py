@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .dialect import Dialect, Reader, Workbench
+from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parameters import Tags, read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import Waiting
@@ -109,7 +110,8 @@ def _read_tool_calls(bench: Workbench) -> Waiting[None]:
 
 
 def _read_nothing(bench: Workbench) -> Waiting[None]:
-    """A token of the chat template that the server did not remove: markup, and nothing else."""
+    """A token of the chat template that the server did not remove, or a closer of calls whose opener it removed: markup, and
+    nothing else."""
     bench.markup()
     yield from ()
 
@@ -134,6 +136,18 @@ TEMPLATE_TOKENS = Dialect(
         "<｜tool▁outputs▁end｜>",
         "<|end▁of▁sentence|>",
         "<|tool_response>",
+        *DEEPSEEK_ENDS,
+        *KIMI_ENDS,
+        "<|END_ACTION|>",
+        "<|action_end|>",
+        "<|python_end|>",
+        "<|tools_suffix|>",
+        "<tool_call|>",
+        "<end_function_call>",
+        "<|endoftext|>",
+        "<end_of_turn>",
+        "<|eot|>",
+        "<|return|>",
     ),
     _read_nothing,
 )

@@ -5,6 +5,7 @@
 | `{` or `[` | Hermes: JSON |
 | `<function=`, or what models write instead: `<call=`, `<tool>`, `<name>` | Qwen3-Coder: parameters in tags |
 | a name | GLM: keys and values in tags |
+| a key and a colon | YAML: the keys of an envelope, or the arguments |
 
 `<function=NAME>` is read without the tag around it too: it is often missing, and Functionary never writes it.
 """
@@ -17,6 +18,7 @@ from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments, read_call
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
+from .yaml_calls import begins_yaml, read_envelope
 
 _TAGS = Tags(
     "<function=",
@@ -63,6 +65,9 @@ def read(bench: Workbench) -> Waiting[None]:
     elif begins is not None:
         bench.dialect = QWEN
         yield from _read_functions(bench)
+    elif (yield from begins_yaml(bench)):
+        bench.dialect = YAML
+        yield from read_envelope(bench)
     else:
         bench.dialect = GLM
         yield from read_glm(bench)
@@ -138,7 +143,7 @@ def read_glm(bench: Workbench) -> Waiting[None]:
     if not name or len(name.split()) > 1:
         raise NotACallError
     if goes_on is not None:
-        yield from read_arguments(bench, GLM_TAGS, name)
+        yield from read_glm_arguments(bench, name)
     elif not source.has_more():
         bench.refuse_cut()
     elif bench.registry.get(name) is None:
@@ -148,6 +153,18 @@ def read_glm(bench: Workbench) -> Waiting[None]:
         yield from read_arguments(bench, replace(_UNWRAPPED, call_close=f"</{name}>", group_close="</tool_call>"), name)
         yield from source.space()
         yield from source.close("</tool_call>")
+
+
+def read_glm_arguments(bench: Workbench, name: str) -> Waiting[None]:
+    """The keys and values of a call of `name`, and the closing tag."""
+    yield from read_arguments(bench, GLM_TAGS, name)
+
+
+def _read_glm_first(bench: Workbench) -> Waiting[None]:
+    """Behind a tool's name and the tag of a key, with which the reply begins: the server removed the opening tag."""
+    key_open = GLM_TAGS.key_open
+    bench.source.give_back(key_open)
+    yield from read_glm_arguments(bench, bench.opener.removesuffix(key_open))
 
 
 def _read_stray_closer(bench: Workbench) -> Waiting[None]:
@@ -162,7 +179,9 @@ def _read_stray_closer(bench: Workbench) -> Waiting[None]:
 
 
 HERMES = Dialect("hermes", ("<tool_call>",), read)
+YAML = Dialect("hermes-yaml", (), read)
 QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
 GLM = Dialect("glm", (), read_glm)
+GLM_FIRST = Dialect("glm", (), _read_glm_first, named=("{}<arg_key>",), place="start")
 FUNCTIONARY = Dialect("functionary", (), read_function)
 STRAY_CLOSER = Dialect("hermes", ("</tool_call>", "</think>"), _read_stray_closer)

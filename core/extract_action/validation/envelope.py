@@ -161,6 +161,11 @@ def _envelope_keys(root: Object) -> frozenset[str]:
     return frozenset(key for key, _ in root.pairs if key in NAME_KEYS or key in ARGUMENT_KEYS)
 
 
+def is_unnamed(root: Object) -> bool:
+    """Whether nothing in an object can be the name of a tool: it has no key of an envelope that holds one."""
+    return not any(key in NAME_KEYS or key == CALLS_KEY for key, _ in root.pairs)
+
+
 def has_arguments(root: Object, registry: Registry) -> bool:
     """Whether an object that lacks its closing brace has all that a call needs: one that names a tool must have arguments."""
     is_bare = not any(registry.get(name) is not None for name in _names(root))
