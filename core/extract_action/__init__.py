@@ -2,7 +2,7 @@
 
 __version__ = "0.1.0"
 
-from . import jsonish, native, recording, trace
+from . import jsonish, native, recording, trace, writers
 from .extract.action import ExtractAction
 from .extract.objects import find_json_objects
 from .model import BatchResult, Pending, Rejection, Text, ToolCall, ToolCallData, ToolSchema
@@ -23,4 +23,5 @@ __all__ = [
     "native",
     "recording",
     "trace",
+    "writers",
 ]

@@ -13,6 +13,7 @@ from .model import ToolSchema
 from .native.shapes import shapes_of, turn_from_json
 from .plain import encode, plain_json
 from .trace import VERSION, Tracer, codes, states
+from .writers import WRITERS, CannotWriteError, write
 
 OPTIONS: list[dict[str, Any]] = [
     {
@@ -55,7 +56,7 @@ OPTIONS: list[dict[str, Any]] = [
 
 
 def describe() -> str:
-    """What this core is: versions, the scanner's states, the reasons, the options."""
+    """What this core is: versions, the scanner's states, the reasons, the options, the dialects."""
     python = ".".join(map(str, sys.version_info[:3]))
     return encode(
         {
@@ -65,6 +66,7 @@ def describe() -> str:
             "states": states(),
             "codes": codes(),
             "options": OPTIONS,
+            "dialects": [{"name": writer.name, "title": writer.title} for writer in WRITERS.values()],
         }
     )
 
@@ -94,6 +96,26 @@ def shapes(request: str) -> str:
     outputs = [(entry["success"], entry["output"]) for entry in wanted["outputs"]]
     found = shapes_of(_schemas(wanted["tools"]), turn_from_json(wanted["turn"]), outputs)
     return encode([asdict(shape) for shape in found])
+
+
+def write_calls(request: str) -> str:
+    """The same calls in every dialect, as a JSON array in the order of the dialects. `request` has `calls`, each a name and
+    arguments, and `tools`, which may be missing.
+
+    Each entry has `dialect`, `title` (who writes so), and `text`, or `error`: a sentence that says why the dialect can't.
+    """
+    wanted = json.loads(request)
+    calls = [(call["name"], call["arguments"]) for call in wanted["calls"]]
+    tools = _schemas(wanted.get("tools", []))
+    entries = []
+    for writer in WRITERS.values():
+        entry = {"dialect": writer.name, "title": writer.title}
+        try:
+            entry["text"] = write(writer.name, calls, tools)
+        except CannotWriteError as error:
+            entry["error"] = str(error)
+        entries.append(entry)
+    return encode(entries)
 
 
 def _schemas(tools: list[dict[str, Any]]) -> list[ToolSchema]:

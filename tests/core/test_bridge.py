@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from extract_action import ExtractAction, bridge
+from extract_action.writers import WRITERS
 
 
 def test_describe() -> None:
     about = json.loads(bridge.describe())
-    assert set(about) == {"version", "python", "trace_version", "states", "codes", "options"}
+    assert set(about) == {"version", "python", "trace_version", "states", "codes", "options", "dialects"}
     assert {"name": "text", "text": "In text."} in about["states"]
+    assert {"name": "glm", "title": WRITERS["glm"].title} in about["dialects"]
 
 
 def test_options_are_those_of_the_extractor() -> None:
@@ -88,3 +90,22 @@ def test_a_session_gives_what_a_trace_gives() -> None:
 
 def test_a_session_needs_no_options() -> None:
     assert json.loads(bridge.Session('{"tools": []}').finish())[0]["end"] is True
+
+
+def test_write_calls() -> None:
+    calls = [{"name": "add", "arguments": {"a": 1, "b": 2}}]
+    answer = json.loads(bridge.write_calls(json.dumps({"calls": calls, "tools": [{"name": "add", "input_schema": {}}]})))
+    assert [entry["dialect"] for entry in answer] == list(WRITERS)
+    found = {entry["dialect"]: entry for entry in answer}
+    assert found["mistral-args"] == {
+        "dialect": "mistral-args",
+        "title": WRITERS["mistral-args"].title,
+        "text": '[TOOL_CALLS]add[ARGS]{"a": 1, "b": 2}',
+    }
+    assert set(found["langchain-xml"]) == {"dialect", "title", "error"}
+
+
+def test_write_calls_needs_no_tools() -> None:
+    request = json.dumps({"calls": [{"name": "add", "arguments": {"a": 1}}]})
+    answer = {entry["dialect"]: entry for entry in json.loads(bridge.write_calls(request))}
+    assert "<parameter=a>\n1\n</parameter>" in answer["qwen3-coder-xml"]["text"]

@@ -133,5 +133,7 @@ def _read_value(
     return True
 
 
-GEMMA4 = Dialect("gemma4", ("<|tool_call>",), reader(Tokens('<|"|>', "<tool_call|>")))
-FUNCTION_GEMMA = Dialect("functiongemma", ("<start_function_call>",), reader(Tokens("<escape>", "<end_function_call>")))
+GEMMA4_TOKENS = Tokens('<|"|>', "<tool_call|>")
+FUNCTION_GEMMA_TOKENS = Tokens("<escape>", "<end_function_call>")
+GEMMA4 = Dialect("gemma4", ("<|tool_call>",), reader(GEMMA4_TOKENS))
+FUNCTION_GEMMA = Dialect("functiongemma", ("<start_function_call>",), reader(FUNCTION_GEMMA_TOKENS))

@@ -1,0 +1,79 @@
+"""Calls whose parameters are elements named after them, which nest: MiniMax M3, and the tool's own name as a tag."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..dialects import DIALECTS
+from ..dialects.elements import value_of
+from ..dialects.minimax_m3 import PREFIX
+from ..dialects.name_tags import NAME_TAGS as READER
+from ..dialects.openers import Openers
+from ..validation.schema import properties_of
+from .values import check_wrapper, escaped, first_read_as, json_text, without
+from .writer import NAME, Place, Values, Writer
+
+
+def _elements(value: Any, prefix: str) -> str | None:
+    """A value as elements, lists as `<item>`s; None where its keys can't be names of elements."""
+    if isinstance(value, list):
+        entries = [("item", item) for item in value]
+    elif isinstance(value, dict):
+        entries = list(value.items())
+    else:
+        return value if isinstance(value, str) else json_text(value)
+    pieces = []
+    for key, entry in entries:
+        inner = _elements(entry, prefix) if NAME.fullmatch(key) else None
+        if inner is None:
+            return None
+        pieces.append(f"{prefix}<{key}>{inner}{prefix}</{key}>")
+    return "".join(pieces)
+
+
+def in_elements(prefix: str) -> Values:
+    """Values in elements: containers nest as elements do, or are JSON where elements can't say what they are."""
+
+    def write(value: Any, place: Place) -> str:
+        schema = place.tool.input_schema
+        part = properties_of(schema, schema).get(place.key, True)
+        ends = (f"{prefix}</{place.key}>",)
+        check_wrapper(value, place)
+        forms = [_elements(value, prefix)]
+        if not isinstance(value, str):
+            forms.append(escaped(json_text(value), ends))
+        texts = [text for text in forms if text is not None]
+        return without(first_read_as(value, texts, lambda text: value_of(text, part, schema, prefix), place), ends, place)
+
+    typing = "Text. The tool's schema gives a value its type; elements in it are an object, `<item>`s or repeated ones a list."
+    return Values(write, typing, "value = text | element*")
+
+
+def _names_with_other_meaning() -> frozenset[str]:
+    """Names whose tag opens something else."""
+    openers = Openers(DIALECTS, ["x"]).dialects
+    return frozenset(
+        opener[1:-1] for opener in openers if NAME.fullmatch(opener[1:-1]) and opener != READER.named[0].format("x")
+    )
+
+
+MINIMAX_M3 = Writer(
+    "minimax-m3",
+    "minimax-m3",
+    "MiniMax M3",
+    f'{PREFIX}<invoke name="$name">$arguments{PREFIX}</invoke>',
+    in_elements(PREFIX),
+    f"{PREFIX}<tool_call>$calls{PREFIX}</tool_call>",
+    "",
+    f"{PREFIX}<$key>$value{PREFIX}</$key>",
+)
+
+NAME_TAGS = Writer(
+    "tool-name-xml",
+    "tool-name-xml",
+    "models that are told to write so: Cline, Roo Code, Morph XML",
+    "<$name>\n$arguments</$name>",
+    in_elements(""),
+    argument="<$key>$value</$key>\n",
+    not_names=_names_with_other_meaning(),
+)
