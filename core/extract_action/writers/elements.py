@@ -10,7 +10,7 @@ from ..dialects.minimax_m3 import PREFIX
 from ..dialects.name_tags import NAME_TAGS as READER
 from ..dialects.openers import Openers
 from ..validation.schema import properties_of
-from .values import check_wrapper, escaped, first_read_as, json_text, without
+from .values import check_wrapper, escaped, first_read_as, json_text, no_escape
 from .writer import NAME, Place, Values, Writer
 
 
@@ -37,13 +37,15 @@ def in_elements(prefix: str) -> Values:
     def write(value: Any, place: Place) -> str:
         schema = place.tool.input_schema
         part = properties_of(schema, schema).get(place.key, True)
-        ends = (f"{prefix}</{place.key}>",)
+        end = f"{prefix}</{place.key}>"
         check_wrapper(value, place)
         forms = [_elements(value, prefix)]
         if not isinstance(value, str):
-            forms.append(escaped(json_text(value), ends))
-        texts = [text for text in forms if text is not None]
-        return without(first_read_as(value, texts, lambda text: value_of(text, part, schema, prefix), place), ends, place)
+            forms.append(escaped(json_text(value), (end,)))
+        texts = [text for text in forms if text is not None and end not in text]
+        if not texts:
+            raise no_escape(end, place)
+        return first_read_as(value, texts, lambda text: value_of(text, part, schema, prefix), place)
 
     typing = "Text. The tool's schema gives a value its type; elements in it are an object, `<item>`s or repeated ones a list."
     return Values(write, typing, "value = text | element*")

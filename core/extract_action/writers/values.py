@@ -15,7 +15,7 @@ from ..dialects.parameters import Tags, is_wrapper
 from ..dialects.values import typed
 from ..validation.schema import shorten
 from .checks import is_same
-from .writer import Place, Values
+from .writer import CannotWriteError, Place, Values
 
 CALL = '{"name": $json_name, "arguments": $arguments}'
 """The template of a call that is an object."""
@@ -53,8 +53,13 @@ def without(text: str, markers: Iterable[str], place: Place) -> str:
     """`text`, which is raw. Raises CannotWriteError where it holds one of `markers`."""
     for marker in markers:
         if marker in text:
-            raise place.refuse(f"it holds {shorten(marker)}, and the format has no escape for that")
+            raise no_escape(marker, place)
     return text
+
+
+def no_escape(marker: str, place: Place) -> CannotWriteError:
+    """The error for a value that holds `marker`, which would end it."""
+    return place.refuse(f"it holds {shorten(marker)}, and the format has no escape for that")
 
 
 def escaped(text: str, markers: Iterable[str]) -> str:
