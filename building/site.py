@@ -3,9 +3,10 @@
 import json
 import shutil
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
-from building import examples, manifest, node, page, pyodide, report, stamps, venv, wheel
+from building import docs, examples, manifest, node, page, pyodide, report, stamps, venv, wheel
 from building.paths import CORE, DIST, EXAMPLES, REQUIREMENTS, ROOT, WEB, WORK
 from building.process import run
 
@@ -33,7 +34,13 @@ def build() -> Path:
 
 
 def _inputs() -> str:
-    sources = [CORE, WEB, REQUIREMENTS, ROOT / "building", ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md"]
+    sources = [
+        CORE,
+        WEB,
+        REQUIREMENTS,
+        docs.DOCS,
+        *(ROOT / name for name in ("building", "pyproject.toml", "LICENSE", "README.md")),
+    ]
     return stamps.digest(stamps.files_under(*sources), sys.version)
 
 
@@ -42,13 +49,18 @@ def _fill(site: Path) -> None:
         shutil.copytree(WEB / "static", site, dirs_exist_ok=True)
     entries = _bundle(site)
     html = (WEB / "index.html").read_text(encoding="utf-8")
-    (site / "index.html").write_text(page.render(html, entries), encoding="utf-8", newline="\n")
+    (site / "index.html").write_text(page.render(html, _without(entries, docs.SOURCES)), encoding="utf-8", newline="\n")
+    docs.write(site, entries)
 
     pyodide_folder = site / "pyodide" / pyodide.version()
     files = {**pyodide.copy_runtime(pyodide_folder), **_core(site)}
     command: list[str | Path] = [venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"]
     run(command, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
     manifest.write(site, pyodide_folder, files)
+
+
+def _without(entries: dict[str, str], sources: Collection[str]) -> dict[str, str]:
+    return {source: target for source, target in entries.items() if source not in sources}
 
 
 def _bundle(site: Path) -> dict[str, str]:

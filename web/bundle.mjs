@@ -7,7 +7,7 @@ import path from "node:path";
 import { build } from "esbuild";
 
 const WORKERS = ["src/core/worker.js", "src/tokenizer-worker.js"];
-const PAGE = ["src/main.js", "styles/main.css"];
+const PAGE = ["src/main.js", "src/docs.js", "styles/main.css", "styles/docs.css"];
 
 const site = process.argv[2];
 /** @satisfies {import("esbuild").BuildOptions} */

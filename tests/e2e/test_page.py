@@ -97,7 +97,7 @@ def test_the_tools_are_checked_as_they_are_typed(loaded: Page) -> None:
 def test_an_option_changes_what_runs(loaded: Page) -> None:
     run(loaded, text=f"```json\n{CALL}\n```\n")
     expect(actions(loaded).last).to_contain_text("Code")
-    loaded.get_by_text("Options of the extractor").click()
+    loaded.get_by_role("button", name="Options").click()
     loaded.get_by_label("fences").select_option("run")
     expect(actions(loaded).filter(has_text="fs.read")).to_contain_text("Call")
 

@@ -6,6 +6,7 @@ import { createCoreClient } from "./core/client.js";
 import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
+import { watchRuns } from "./state/before.js";
 import { loadExamples } from "./state/examples.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
@@ -38,6 +39,7 @@ const wasRestored = restore(state, store);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const session = createSession(state, { core, runner, tools }, { base, play: player.play, calm: () => calm.matches });
+watchRuns(state);
 /** @type {App} */
 const app = { state, preferences, player, core, session, turn: createTurn(state, core, () => isTurnView(preferences.list.value)) };
 
@@ -51,10 +53,11 @@ document.addEventListener(
       player,
       toggleHelp: () => (state.help.value = !state.help.value),
       toggleBlanks: () => (preferences.blanks.value = !preferences.blanks.value),
+      searchExamples: () => (state.gallery.value = true),
       unpin: () => (state.pinned.value = null),
       showView: (view) => showView(state, view),
     },
-    () => preferences.keys.value && !state.help.value && !state.choosing.value,
+    () => preferences.keys.value && !document.querySelector("dialog[open]"),
   ),
 );
 

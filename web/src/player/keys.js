@@ -8,6 +8,7 @@ import { VIEWS } from "../state/state.js";
  * @property {Player} player
  * @property {() => void} toggleHelp
  * @property {() => void} toggleBlanks
+ * @property {() => void} searchExamples
  * @property {() => void} unpin
  * @property {(view: View) => void} showView
  *
@@ -28,6 +29,7 @@ export const SHORTCUTS = [
   { keys: [">", "Shift+>"], shown: ">", does: "Faster", run: ({ player }) => player.changeSpeed(1) },
   { keys: ["<", "Shift+<"], shown: "<", does: "Slower", run: ({ player }) => player.changeSpeed(-1) },
   { keys: ["b"], shown: "B", does: "Show or hide blanks", run: ({ toggleBlanks }) => toggleBlanks() },
+  { keys: ["e"], shown: "E", does: "Search the examples", run: ({ searchExamples }) => searchExamples() },
   ...VIEWS.map(({ view, label }, index) => ({
     keys: [`${index + 1}`],
     shown: `${index + 1}`,

@@ -1,5 +1,7 @@
 /** @import { ReadonlySignal, Signal } from "@preact/signals-core" */
 /** @import { Chunk, Options, Tool } from "../trace/types.js" */
+/** @import { Before } from "./before.js" */
+/** @import { Change } from "../trace/changes.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { History } from "../trace/history.js" */
 /** @import { Link } from "./link.js" */
@@ -10,6 +12,7 @@
 
 import { computed, signal } from "@preact/signals-core";
 import { DEFAULT_CHUNKING } from "../chunking/chunking.js";
+import { changesBetween } from "../trace/changes.js";
 import { createHistory, recordAt } from "../trace/history.js";
 import { pausesOf } from "../trace/pauses.js";
 
@@ -23,6 +26,7 @@ import { pausesOf } from "../trace/pauses.js";
  * @typedef {object} Example
  * @property {string} id
  * @property {string} title
+ * @property {string} [group]  under which the gallery lists it
  * @property {string} summary
  * @property {string} teaches
  * @property {Tool[]} tools
@@ -67,6 +71,8 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<Options>} options
  * @property {Signal<Chunking>} chunking
  * @property {Signal<Loaded>} loaded
+ * @property {Signal<Before | null>} before  the run that other options gave, just before
+ * @property {ReadonlySignal<Change[] | null>} changes  what these options changed against it; null without one
  * @property {Signal<number>} step
  * @property {Signal<boolean>} playing
  * @property {Signal<RunState>} run
@@ -81,6 +87,7 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<View>} view        the tab that a narrow window shows
  * @property {Signal<boolean>} narrow
  * @property {Signal<boolean>} help
+ * @property {Signal<boolean>} gallery  the examples are shown to choose one of
  * @property {Signal<Choice | null>} choice     of a file with several calls
  * @property {Signal<boolean>} choosing         it is being made
  * @property {Signal<string | null>} toolsBefore  the text that the tools of a recording have replaced
@@ -92,6 +99,7 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
 /** @returns {State} */
 export function createState() {
   const loaded = signal(/** @type {Loaded} */ ({ history: createHistory([], {}), revision: 0 }));
+  const before = signal(/** @type {Before | null} */ (null));
   const step = signal(0);
   const hovered = signal(/** @type {Link | null} */ (null));
   const pinned = signal(/** @type {Link | null} */ (null));
@@ -106,6 +114,8 @@ export function createState() {
     options: signal(/** @type {Options} */ ({})),
     chunking: signal(DEFAULT_CHUNKING),
     loaded,
+    before,
+    changes: computed(() => (before.value?.after === loaded.value.history ? changesBetween(before.value.history, before.value.after) : null)),
     step,
     playing: signal(false),
     run,
@@ -120,6 +130,7 @@ export function createState() {
     view: signal(/** @type {View} */ ("stream")),
     narrow: signal(false),
     help: signal(false),
+    gallery: signal(false),
     choice: signal(/** @type {Choice | null} */ (null)),
     choosing: signal(false),
     toolsBefore: signal(/** @type {string | null} */ (null)),

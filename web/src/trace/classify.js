@@ -19,6 +19,11 @@ export const TOKEN_CLASSES = [
   { name: "failure", label: "Failure", meaning: "looked like a call and was refused" },
 ];
 
+/** What people call a class. @param {TokenClass} name */
+export function labelOf(name) {
+  return TOKEN_CLASSES.find((known) => known.name === name)?.label ?? name;
+}
+
 /** @param {Action} action @returns {TokenClass} */
 export function classOfAction(action) {
   return action.type === "call" ? "call" : action.kind;

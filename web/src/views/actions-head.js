@@ -3,6 +3,7 @@
 import { html } from "lit-html";
 import { plural } from "../lib/format.js";
 import { eventsAt } from "../trace/history.js";
+import { segments } from "./segments.js";
 
 const CHOICES = /** @type {const} */ ([
   ["merged", "Merged", "What came out, with neighbouring text joined"],
@@ -14,14 +15,7 @@ const CHOICES = /** @type {const} */ ([
 
 /** What the pane shows. @param {App} app */
 export function listChoice({ preferences }) {
-  return html`<div class="segments" role="group" aria-label="Shown in this pane">
-    ${CHOICES.map(
-      ([value, label, title]) =>
-        html`<button type="button" title=${title} aria-pressed=${preferences.list.value === value} @click=${() => {
-          preferences.list.value = value;
-        }}>${label}</button>`,
-    )}
-  </div>`;
+  return segments("Shown in this pane", CHOICES, preferences.list);
 }
 
 /** How many of each there are at the step, in all. @param {App} app */

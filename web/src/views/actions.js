@@ -9,6 +9,7 @@ import { createViewport } from "../lib/viewport.js";
 import { touches } from "../state/link.js";
 import { isTurnView } from "../state/preferences.js";
 import { chunkItems, mergedItems } from "./action-items.js";
+import { changeNote } from "./change-note.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
 import { wireItems } from "./wire-items.js";
 
@@ -46,6 +47,9 @@ export function mountActions(scroller, { state, preferences }) {
   });
 
   const items = computed(() => ITEMS[list.value](state.loaded.value.history, state.step.value));
+
+  /** The changes against the run before, by the number of their row. */
+  const changes = computed(() => new Map(list.value === "merged" ? state.changes.value?.map((change) => [change.index, change]) : []));
 
   // One table of heights serves all steps of a trace, since rows are only ever added; a new width measures anew. Its size
   // is a power of two, so that a trace that is still coming rarely needs a larger one.
@@ -98,8 +102,9 @@ export function mountActions(scroller, { state, preferences }) {
   /** @param {number} index @param {import("./action-items.js").Item} item @param {number} count */
   function drawRow(index, { type, channel, span, others = [], body }, count) {
     const isLinked = [{ channel, span }, ...others].some((part) => touches(state.link.value, part.channel, part.span));
+    const change = type === "pending" ? undefined : changes.value.get(index);
     return html`<div
-      class="action ${type} ${isLinked ? "linked" : ""} ${index === active.value ? "active" : ""}"
+      class="action ${type} ${change ? "changed" : ""} ${isLinked ? "linked" : ""} ${index === active.value ? "active" : ""}"
       id="action-${index}"
       role="option"
       aria-selected=${index === active.value ? "true" : "false"}
@@ -108,7 +113,7 @@ export function mountActions(scroller, { state, preferences }) {
       aria-setsize=${count}
       data-index=${index}
     >
-      ${body(unfolded.value.has(index))}
+      ${body(unfolded.value.has(index))}${change ? changeNote(change) : nothing}
     </div>`;
   }
 

@@ -13,6 +13,7 @@ const PATHS = {
   copy: svg`<path d="M5.5 5.5h8v8h-8zM10.5 3v-.5h-8v8H3"/>`,
   open: svg`<path d="M2 12.5v-9h4l1.5 2H14v7z"/>`,
   clear: svg`<path d="m4 4 8 8M12 4l-8 8"/>`,
+  search: svg`<circle cx="7" cy="7" r="4.2"/><path d="m10.2 10.2 3.6 3.6"/>`,
   help: svg`<circle cx="8" cy="8" r="6"/><path d="M6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.3v.2"/>`,
   text: svg`<path d="M3 4h10M3 8h10M3 12h6"/>`,
   call: svg`<path d="M9 2 4 9h4l-1 5 5-7H8z"/>`,

@@ -1,17 +1,29 @@
 /** @import { App } from "../app.js" */
 /** @import { Description } from "../core/client.js" */
+/** @import { Change } from "../trace/changes.js" */
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { words } from "../lib/format.js";
+import { plural, words } from "../lib/format.js";
+import { outcomeOf } from "../trace/changes.js";
+import { outcome, outcomes } from "./change-note.js";
+import { showView } from "./tabs.js";
 
 /** @typedef {Description["options"][number]} OptionKind */
+
+/** As many changes as the list names. */
+const NAMED = 6;
 
 /** The options of the extractor, as the core describes them; the page knows none of them by name. @param {App} app */
 export function options({ state }) {
   const description = state.description.value;
   if (!description) return html`<p class="muted">The options are shown once the Python core is loaded.</p>`;
   return html`${description.options.map((option) => field(option, state))}`;
+}
+
+/** How many options are not as they are by default. @param {App["state"]} state */
+export function countSet({ description, options: set }) {
+  return (description.value?.options ?? []).filter(({ name, default: preset }) => (set.value[name] ?? preset) !== preset).length;
 }
 
 /** @param {OptionKind} option @param {App["state"]} state */
@@ -24,11 +36,24 @@ function field(option, state) {
     state.options.value = next === option.default ? rest : { ...rest, [name]: next };
   };
   const id = `option-${name}`;
-  return html`<div class="option">
+  const isSet = value !== option.default;
+  return html`<div class="option ${isSet ? "set" : ""}">
     <label for=${id}>${words(name)}</label>
     ${control(option, id, value, change)}
-    <p class="muted" id="${id}-text">${text || nothing}</p>
+    <p class="muted">
+      <span id="${id}-text">${text} <span class="option-default">By default: ${shownValue(option.default)}.</span></span>
+      ${isSet
+        ? html`<button type="button" class="link" aria-label="Put ${words(name)} back" @click=${() => change(option.default)}>Put back</button>`
+        : nothing}
+    </p>
   </div>`;
+}
+
+/** @param {unknown} value */
+function shownValue(value) {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return html`<code>${value}</code>`;
 }
 
 /** @param {OptionKind} option @param {string} id @param {unknown} value @param {(next: unknown) => void} change */
@@ -46,4 +71,28 @@ function control({ type, choices }, id, value, change) {
     const typed = /** @type {HTMLInputElement} */ (target).value;
     change(typed === "" ? null : Math.round(Number(typed)));
   }} />`;
+}
+
+/** What the options changed against the run before. @param {App} app */
+export function optionChanges(app) {
+  const changes = app.state.changes.value;
+  if (!changes) return html``;
+  if (changes.length === 0) return html`<p class="changes-none">Nothing changed against the run before.</p>`;
+  return html`<h3>${plural(changes.length, "change")} against the run before</h3>
+    <ul>
+      ${changes.slice(0, NAMED).map((change) => html`<li>
+        <button type="button" @click=${() => point(app, change)}>
+          ${outcomes(change.was)} <span class="visually-hidden">became</span><span aria-hidden="true">→</span> ${outcome(outcomeOf(change.row))}
+        </button>
+      </li>`)}
+    </ul>
+    ${changes.length > NAMED ? html`<p class="muted">… and ${changes.length - NAMED} more, marked in the actions.</p>` : nothing}`;
+}
+
+/** Goes to where the change is. @param {App} app @param {Change} change */
+function point({ state, player, preferences }, { row }) {
+  preferences.list.value = "merged";
+  player.seek(Math.max(state.step.value, row.pieces.steps[row.pieces.steps.length - 1]));
+  state.pinned.value = { from: "action", channel: row.channel, span: row.span, node: null };
+  if (state.narrow.value) showView(state, "actions");
 }

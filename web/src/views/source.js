@@ -7,6 +7,7 @@ import { head } from "../lib/codepoints.js";
 import { formatBytes, formatCount } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
+import { groupsOf } from "../state/gallery.js";
 import { createOffer } from "../state/offer.js";
 import { openFile, setText } from "../state/open.js";
 import { notify } from "../state/state.js";
@@ -96,10 +97,17 @@ export function sourceTools({ state }) {
         }}
       >
         <option value="" ?disabled=${state.examples.value.length > 0} .selected=${chosen === ""}>Choose an example …</option>
-        ${state.examples.value.map(({ id, title }) => html`<option value=${id} .selected=${id === chosen}>${title}</option>`)}
+        ${groupsOf(state.examples.value).map(
+          ({ name, examples }) => html`<optgroup label=${name}>
+            ${examples.map(({ id, title }) => html`<option value=${id} .selected=${id === chosen}>${title}</option>`)}
+          </optgroup>`,
+        )}
       </select>
     </label>
-    <button type="button" @click=${() => document.getElementById("file")?.click()}>${icon("open")} Open file</button>
+    <button type="button" class="quiet" aria-label="Search the examples" title="Search the examples (E)" aria-haspopup="dialog" @click=${() => {
+      state.gallery.value = true;
+    }}>${icon("search")}</button>
+    <button type="button" aria-label="Open file" title="Open file" @click=${() => document.getElementById("file")?.click()}>${icon("open")} Open</button>
     <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
       ${icon("clear")}
     </button>

@@ -6,10 +6,11 @@ import { mountActions } from "./actions.js";
 import { mountAnnouncer } from "./announcer.js";
 import { mountChooser } from "./chooser.js";
 import { mountDrop } from "./drop.js";
+import { mountGallery } from "./gallery.js";
 import { headerTools, loadStatus } from "./header.js";
 import { mountHelp } from "./help.js";
 import { notices } from "./notices.js";
-import { options } from "./options.js";
+import { optionChanges, options } from "./options.js";
 import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
 import { runStatus } from "./run-status.js";
 import { mountSeparator } from "./separators.js";
@@ -19,6 +20,7 @@ import { tabs, watchWidth } from "./tabs.js";
 import { drawTimeline } from "./timeline.js";
 import { mountStrip } from "./token-strip.js";
 import { mountTools, toolsOffer, toolsStatus } from "./tools.js";
+import { showGiven, toolsChoice } from "./tools-head.js";
 import { mountTree } from "./tree.js";
 import { mountTurn } from "./turn.js";
 import { whyBar } from "./why-bar.js";
@@ -34,7 +36,9 @@ const VIEWS = {
   "source-status": sourceStatus,
   "tools-status": toolsStatus,
   "tools-offer": toolsOffer,
+  "tools-choice": toolsChoice,
   options,
+  "option-changes": optionChanges,
   "stream-tools": streamTools,
   legend,
   "run-status": runStatus,
@@ -54,11 +58,13 @@ export function mountViews(app) {
   for (const [id, view] of Object.entries(VIEWS)) mount(element(id), () => view(app));
   mountSource(element("source-editor"), element("source-preview"), app);
   mountTools(element("tools-editor"), element("problems"), app);
+  showGiven(app);
   mountStrip(element("strip"), app);
   mountActions(element("action-list"), app);
   mountTree(element("tree-view"), element("tree-empty"), app);
   mountTurn(element("turn"), app);
   mountChooser(/** @type {HTMLDialogElement} */ (element("chooser")), app);
+  mountGallery(/** @type {HTMLDialogElement} */ (element("gallery")), app);
   mountHelp(/** @type {HTMLDialogElement} */ (element("help")), app);
   mountSeparator(element("separator-left"), app.preferences.left, "left");
   mountSeparator(element("separator-right"), app.preferences.right, "right");

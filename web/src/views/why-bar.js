@@ -1,31 +1,44 @@
 /** @import { App } from "../app.js" */
-/** @import { Action } from "../trace/types.js" */
+/** @import { Action, Why } from "../trace/types.js" */
 
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
 import { formatCount, words } from "../lib/format.js";
 import { drawnText } from "../lib/width.js";
 import { lengthAt, sliceChannel } from "../trace/channels.js";
-import { classOfAction, TOKEN_CLASSES } from "../trace/classify.js";
+import { classOfAction, labelOf } from "../trace/classify.js";
+import { dialectLink, whyLink } from "./docs-links.js";
 import { nothingYet } from "./nothing-yet.js";
+import { whyPinned } from "./why-pinned.js";
 
 /** As much of what is held as one line can show. */
 const SHOWN = 160;
 
-/** The reason for what the current step did: always in view, since it is what the page is for. @param {App} app */
+/**
+ * The reason for what is marked, or else for what the current step did: always in view, since it is what the page is for.
+ *
+ * @param {App} app
+ */
 export function whyBar({ state }) {
   const record = state.record.value;
   if (!record) return beforeTheStart(state);
+  const pinned = state.pinned.value;
+  if (pinned) return whyPinned(state, pinned, record);
   const { why, held, actions, end } = record;
   return html`
     <h2 class="why-state" title=${stateText(state, record.state) ?? nothing}>
       <span class="visually-hidden">State:</span> ${end ? "end" : words(record.state)}
     </h2>
     ${actions.length ? decision(actions) : nothing}
-    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${record.name === undefined ? why.text : nativeText(record.name)}</p>` : nothing}
+    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${record.name === undefined ? reason(why) : nativeText(record.name)}</p>` : nothing}
     ${held ? heldText(state, held) : nothing}
     ${why.release ? html`<p class="why-release"><b>Released by</b> ${why.release}</p>` : nothing}
   `;
+}
+
+/** A reason, with the way to its place in the docs. @param {Why} why */
+function reason(why) {
+  return html`${why.text} ${whyLink(why)}`;
 }
 
 /** The scanner's own reason is about the text, which a fragment of a native call does not touch. @param {string} tool */
@@ -37,7 +50,7 @@ function nativeText(tool) {
 function decision(actions) {
   const telling = actions.findLast((action) => action.type === "call" || action.kind === "failure") ?? actions[actions.length - 1];
   const name = classOfAction(telling);
-  return html`<p class="why-decided"><span class="kind ${name}">${TOKEN_CLASSES.find((known) => known.name === name)?.label}</span> ${telling.why.text}</p>`;
+  return html`<p class="why-decided"><span class="kind ${name}">${labelOf(name)}</span> ${dialectLink(telling)} ${reason(telling.why)}</p>`;
 }
 
 /** @param {App["state"]} state */

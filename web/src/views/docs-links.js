@@ -1,0 +1,30 @@
+/** @import { Action, Fix, Why } from "../trace/types.js" */
+
+import { html, nothing } from "lit-html";
+import { words } from "../lib/format.js";
+
+/**
+ * The addresses of the docs, relative to the page: `docs/reasons.html#unknown-tool`. They open beside the page, which would
+ * else lose what it shows.
+ */
+
+/** @param {string} page @param {string} place @param {unknown} text @param {string} title */
+function docsLink(page, place, text, title) {
+  return html`<a class="docs" href="docs/${page}.html#${place}" target="_blank" rel="noopener" title=${title}>${text}</a>`;
+}
+
+/** The rule behind a reason. @param {Why} why */
+export function whyLink({ code }) {
+  return docsLink("reasons", code, code, "The rule, in the docs");
+}
+
+/** The grammar of a call's way of writing; nothing for other actions and native calls. @param {Action} action */
+export function dialectLink(action) {
+  if (action.type !== "call" || !action.dialect || action.channel !== "text") return nothing;
+  return docsLink("dialects", action.dialect, words(action.dialect), "How these calls are written, in the docs");
+}
+
+/** The rule of a repair. @param {Pick<Fix, "code">} fix */
+export function fixLink({ code }) {
+  return docsLink("jsonish", code, words(code), "The repair, in the docs");
+}
