@@ -41,6 +41,11 @@ def node_of(bench: Workbench, value: dict[str, Any], start: int) -> Object:
     return holder.root
 
 
+def schema_of_envelope(schema: Any) -> dict[str, Any]:
+    """What a call is whose arguments have this schema."""
+    return {"properties": dict.fromkeys(NAME_KEYS, True) | dict.fromkeys(ARGUMENT_KEYS, schema)}
+
+
 def read_envelope(bench: Workbench) -> Waiting[None]:
     """Behind `<tool_call>`: the keys of an envelope, or bare arguments. A line that is a closing tag ends them, whatever its
     name: no line of YAML begins so."""
@@ -59,8 +64,7 @@ def read_envelope(bench: Workbench) -> Waiting[None]:
     schemas = [tool] if tool is not None else bench.registry.with_property_of(set(value)) if name is None else []
     if len(schemas) == 1:
         schema = schemas[0].input_schema
-        part = {"properties": dict.fromkeys(NAME_KEYS, True) | dict.fromkeys(ARGUMENT_KEYS, schema)} if tool else schema
-        value = read_yaml(text, part, schema) or value
+        value = read_yaml(text, schema_of_envelope(schema) if tool else schema, schema) or value
     bench.decide_object(node_of(bench, value, start), [], start)
     yield from source.expect("\n</")
     yield from source.until(">", "\n", most=LONGEST_NAME)

@@ -25,7 +25,7 @@ from .pythonic import LFM2, LLAMA4, OLMO3, PYTHONIC
 from .react import LANGCHAIN_XML, REACT
 from .tagged_json import HERMES, PLAIN_JSON, TAGGED_JSON
 from .writer import CannotWriteError, Writer, write_group
-from .yaml import NAME_YAML
+from .yaml import HERMES_YAML, NAME_YAML
 
 WRITERS: dict[str, Writer] = {
     writer.name: writer
@@ -42,12 +42,13 @@ WRITERS: dict[str, Writer] = {
         PYTHONIC,
         *TAGGED_JSON,
         HERMES,
+        HERMES_YAML,
         QWEN,
-        GLM,
         *TAGGED_PARAMETERS,
         OLMO3,
         MINIMAX_M3,
         *FUNCTIONARY,
+        GLM,
         *REACT,
         LANGCHAIN_XML,
         NAME_TAGS,

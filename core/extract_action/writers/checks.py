@@ -6,7 +6,6 @@ from math import isfinite
 from typing import Any
 
 from ..jsonish.scalars import LONGEST_NUMBER
-from ..jsonish.surrogates import join_pairs
 from ..model import ToolSchema
 from ..validation.schema import shorten, validate
 
@@ -70,16 +69,16 @@ def check_call(name: str, arguments: Any, tool: ToolSchema) -> str | None:
     >>> check_call("f", {"x": float("nan")}, ToolSchema("f", {}))
     'JSON has no number nan.'
     """
-    if not name or name != join_pairs(name) or _has_lone_surrogate(name):
+    if not name:
         return "A call needs a name."
     if not isinstance(arguments, (dict, str)):
         return "The arguments of a call must be an object, or plain text."
-    if (problem := _check_data(arguments)) is not None:
+    if (problem := _check_data(name) or _check_data(arguments)) is not None:
         return problem
-    violation = validate(arguments, tool.input_schema)
-    if violation is not None and not isinstance(arguments, str):
-        where = violation.path or "the arguments"
-        return f"{shorten(name)} doesn't take these arguments: in {where}, {violation.message}."
+    violation = validate(arguments, tool.input_schema) if isinstance(arguments, dict) else None
+    if violation is not None:
+        path = ".".join(part for part in ("arguments", violation.path) if part)
+        return f"In the call of {shorten(name)}, {path}: {violation.message}."
     return None
 
 

@@ -7,8 +7,7 @@ from typing import Any
 from ..dialects import DIALECTS
 from ..dialects.elements import value_of
 from ..dialects.minimax_m3 import PREFIX
-from ..dialects.name_tags import NAME_TAGS as READER
-from ..dialects.openers import Openers
+from ..reasoning import CLOSERS
 from ..validation.schema import properties_of
 from .values import check_wrapper, escaped, first_read_as, json_text, no_escape
 from .writer import NAME, Place, Values, Writer
@@ -53,10 +52,8 @@ def in_elements(prefix: str) -> Values:
 
 def _names_with_other_meaning() -> frozenset[str]:
     """Names whose tag opens something else."""
-    openers = Openers(DIALECTS, ["x"]).dialects
-    return frozenset(
-        opener[1:-1] for opener in openers if NAME.fullmatch(opener[1:-1]) and opener != READER.named[0].format("x")
-    )
+    openers = {opener for dialect in DIALECTS for opener in dialect.openers}.union(CLOSERS)
+    return frozenset(opener[1:-1] for opener in openers if NAME.fullmatch(opener[1:-1]))
 
 
 MINIMAX_M3 = Writer(

@@ -1,4 +1,4 @@
-"""Arguments as YAML between the tags of a tool's name."""
+"""Calls as YAML: in the tags of Hermes, and between the tags of a tool's name."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from textwrap import indent
 from typing import Any
 
 from ..dialects.yaml import read_yaml
+from ..dialects.yaml_calls import schema_of_envelope
+from ..jsonish.scalars import LITERALS, OTHER_LITERALS
 from .elements import NAME_TAGS
 from .values import first_read_as, json_text, without
-from .writer import NAME, Place, Values, Writer
+from .writer import NAME, Place, Values, Writer, check_key
 
 _INDENT = "  "
 
@@ -18,17 +20,29 @@ _INDENT = "  "
 def _write(arguments: Any, place: Place) -> str:
     if not arguments:
         raise place.refuse("without any there is no YAML")
-    text = "".join(_entry(key, value, place.tool.input_schema, place) for key, value in arguments.items())
-    return without(text, (f"</{place.tool.name}>",), place)
+    return without(_entries(arguments, place), (f"</{place.tool.name}>",), place)
 
 
-def _entry(key: str, value: Any, schema: Any, place: Place) -> str:
-    """One parameter on lines of its own."""
-    inner = Place(place.tool, key)
-    if not NAME.fullmatch(key):
-        raise inner.refuse("such a key can't stand in this format")
-    texts = (f"{key}:{form}\n" for form in _forms(value))
-    return first_read_as({key: value}, texts, lambda text: read_yaml(text, schema, schema), inner)
+def _write_envelope(arguments: Any, place: Place) -> str:
+    """Arguments in an entry of the call: on lines of their own, or as JSON where these would be read otherwise."""
+    schema = place.tool.input_schema
+    lines = indent(_entries(arguments, place), _INDENT) if arguments else ""
+    texts = (f"arguments:{form}\n" for form in ("\n" + lines.removesuffix("\n"), f" {json_text(arguments)}"))
+    found = first_read_as(
+        {"arguments": arguments}, texts, lambda text: read_yaml(text, schema_of_envelope(schema), schema), place
+    )
+    return without(found, ("\n</",), place)
+
+
+def _entries(arguments: dict[str, Any], place: Place) -> str:
+    """Each parameter on lines of its own, in the first form that is read as its value."""
+    schema = place.tool.input_schema
+    pieces = []
+    for key, value in arguments.items():
+        check_key(key)
+        texts = (f"{key}:{form}\n" for form in _forms(value))
+        pieces.append(first_read_as({key: value}, texts, lambda text: read_yaml(text, schema, schema), Place(place.tool, key)))
+    return "".join(pieces)
 
 
 def _forms(value: Any) -> Iterator[str]:
@@ -49,15 +63,22 @@ def _forms(value: Any) -> Iterator[str]:
     yield f" {json_text(value)}"
 
 
+_TYPING = "YAML. The tool's schema gives a plain word its type; where it says nothing, a number or literal is one."
+
+HERMES_YAML = Writer(
+    "hermes-yaml",
+    "hermes-yaml",
+    "models that are told to write so",
+    "<tool_call>\nname: $name\n$arguments</tool_call>",
+    Values(_write_envelope, _TYPING, 'arguments = "arguments:↵" (KEY ":" YAML "↵")*'),
+    not_names=frozenset((*LITERALS, *OTHER_LITERALS)),
+)
+
 NAME_YAML = Writer(
     "tool-name-yaml",
     "tool-name-yaml",
     "models that are told to write so",
     "<$name>\n$arguments</$name>",
-    Values(
-        _write,
-        "YAML. The tool's schema gives a plain word its type; where it says nothing, a number or literal is one.",
-        'arguments = (KEY ":" YAML "↵")*',
-    ),
+    Values(_write, _TYPING, 'arguments = (KEY ":" YAML "↵")*'),
     not_names=NAME_TAGS.not_names,
 )

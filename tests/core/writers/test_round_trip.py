@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from extract_action import ExtractAction, Text, ToolCall, ToolSchema
+from extract_action import ExtractAction, ToolCall, ToolSchema
 from extract_action.model import Item
 from extract_action.writers import WRITERS, CannotWriteError, write
 
@@ -64,14 +65,14 @@ def test_plain_calls_are_written_and_read(
     name: str, drawn: tuple[list[ToolSchema], list[Call]], before: str, behind: str, seed: int
 ) -> None:
     tools, made = drawn
-    if name == "tool-name-yaml":
-        made = [call for call in made if call[1]]
-    try:
-        text = write(name, made, tools)
-    except CannotWriteError as error:
-        assert not made or "means something else" in str(error), error
-        return
-    check(name, text, tools, made, before, behind, seed)
+    made = [call for call in made if is_within_the_format(name, *call)]
+    assume(made)
+    check(name, write(name, made, tools), tools, made, before, behind, seed)
+
+
+def is_within_the_format(name: str, tool: str, arguments: Any) -> bool:
+    """Whether the docs of the format promise that it can say this."""
+    return not {tool, tool.lower()} & WRITERS[name].not_names and (name != "tool-name-yaml" or bool(arguments))
 
 
 @pytest.mark.parametrize("name", OBJECT_WRITERS)
