@@ -24,20 +24,22 @@ VERSION = 1
 
 Record = dict[str, Any]
 Chunk = str | Mapping[str, Any]
-"""A chunk of text, or one as `recording` has them: `{"text", "time", "channel", "id", "name", "thought_signature"}`."""
+"""A chunk of text, or one as `recording` has them: `{"text", "time", "channel", "id", "name", "thought_signature", "kind"}`."""
 
 
 class NativeCall:
-    """The arguments of one native call while they arrive. Their tree grows in the forest of the trace.
+    """The arguments of one native call while they arrive. Their tree grows in the forest of the trace; the plain text that is
+    the input of a custom tool grows none.
 
     Invariant: `decided` says that the call has been validated; it is when its object closes, or at the end.
     """
 
-    def __init__(self, channel: str, id: str, name: str, thought_signature: str, forest: Forest) -> None:
+    def __init__(self, channel: str, entry: Mapping[str, Any], forest: Forest) -> None:
         self.channel = channel
-        self.id = id
-        self.name = name
-        self.thought_signature = thought_signature
+        self.id: str = entry.get("id") or ""
+        self.name: str = entry.get("name") or ""
+        self.thought_signature: str = entry.get("thought_signature") or ""
+        self.kind: str = entry.get("kind") or ""
         self.pieces: list[str] = []
         self.length = 0
         self.decided = False
@@ -48,7 +50,7 @@ class NativeCall:
         self.pieces.append(text)
         span = Span(self.length, self.length + len(text))
         self.length = span.end
-        rest = text if self.length > len(text) else text.lstrip()
+        rest = "" if self.kind else text if self.length > len(text) else text.lstrip()
         while rest and self._machine.mode not in (Mode.DONE, Mode.RELEASED) and (self._machine.frames or rest[0] in "{["):
             _, rest = self._machine.feed(rest)
         return span
@@ -112,8 +114,7 @@ class Tracer:
     def _feed_call(self, channel: str, text: str, entry: Mapping[str, Any]) -> list[Record]:
         call = self._calls.get(channel)
         if call is None:
-            id, name, signature = (entry.get(key) or "" for key in ("id", "name", "thought_signature"))
-            call = self._calls[channel] = NativeCall(channel, id, name, signature, self._forest)
+            call = self._calls[channel] = NativeCall(channel, entry, self._forest)
         call.feed(text)
         return self._decide(call) if call.is_complete() else []
 
@@ -122,7 +123,13 @@ class Tracer:
             return []
         call.decided = True
         call.finish()
-        item = self._extractor.register_native_call(call.id, call.name, "".join(call.pieces), call.thought_signature)
+        arguments = "".join(call.pieces)
+        if call.kind == "cut":
+            item = self._extractor.refuse_cut_call(arguments)
+        elif call.kind == "custom":
+            item = self._extractor.register_custom_call(call.id, call.name, arguments, call.thought_signature)
+        else:
+            item = self._extractor.register_native_call(call.id, call.name, arguments, call.thought_signature)
         return [action_record(item, call.channel)]
 
     def _mark_repeated(self, actions: list[Record]) -> None:

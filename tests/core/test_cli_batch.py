@@ -1,26 +1,21 @@
-"""Batches: what a line becomes, what is read in which order, going on, many processes, progress."""
+"""Batches: what is read in which order, going on, progress."""
 
 import json
-import pickle
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from extract_action import ToolSchema
 from extract_action.cli import ResponseMapper
 from extract_action.cli.batch import Work
 from extract_action.cli.exits import Exit
-from extract_action.cli.pool import OrderedMap, ProcessError, processes_here
 from extract_action.cli.progress import Progress
 from extract_action.cli.sources import TASK_BYTES, TASK_ITEMS, Item, find_sources, read_items, tasks_of
 from tests.core.cli import Clock, Done, command, console, stream, written
 
-TIMER = ToolSchema(
-    "set_timer", {"type": "object", "properties": {"minutes": {"type": "integer"}}, "required": ["minutes"]}, "Start it."
-)
 CALL = '{"name": "set_timer", "arguments": {"minutes": 4}}'
+
+
 CHAT = {
     "choices": [
         {
@@ -29,154 +24,6 @@ CHAT = {
         }
     ]
 }
-MESSAGES = {
-    "type": "message",
-    "content": [
-        {"type": "text", "text": "Tea!"},
-        {"type": "tool_use", "id": "t", "name": "set_timer", "input": {"minutes": 4}},
-    ],
-    "stop_reason": "tool_use",
-}
-GEMINI = {
-    "candidates": [
-        {
-            "content": {"parts": [{"text": "Tea!"}, {"functionCall": {"name": "set_timer", "args": {"minutes": 4}}}]},
-            "finishReason": "STOP",
-        }
-    ]
-}
-OWN_TOOLS = [{"name": "set_timer", "input_schema": {"type": "object", "properties": {"minutes": {"type": "string"}}}}]
-
-GOOD = {
-    "text": {"id": 1, "text": f"Tea!{CALL}"},
-    "completion": {"prompt": "p", "completion": f"Tea!{CALL}"},
-    "a string": f"Tea!{CALL}",
-    "a body": CHAT,
-    "a batch of OpenAI": {"custom_id": "a", "response": {"status_code": 200, "body": CHAT}, "error": None},
-    "a batch of Anthropic": {"custom_id": "a", "result": {"type": "succeeded", "message": MESSAGES}},
-    "a batch of Google": {"key": "a", "response": GEMINI},
-}
-"""Lines that all hold the text "Tea!" and one call."""
-
-BAD = {
-    "": "not-json",
-    "{": "not-json",
-    "\ud800": "not-json",
-    "[" * 5000: "not-json",
-    "1": "no-text",
-    "null": "no-text",
-    "{}": "no-text",
-    '{"prompt": "a"}': "no-text",
-    '{"text": 3}': "no-text",
-    '{"response": {"a": 1}}': "not-a-response",
-    '{"error": {"message": "No key"}}': "server",
-    '{"custom_id": "a", "response": null, "error": {"message": "Too late"}}': "server",
-}
-
-
-def names(result: dict[str, Any]) -> list[str]:
-    return [call["name"] for call in result["calls"]]
-
-
-class TestMapper:
-    @pytest.mark.parametrize("title", GOOD)
-    def test_lines(self, title: str) -> None:
-        result = ResponseMapper([TIMER])(json.dumps(GOOD[title]))
-        assert (result["text"], names(result), result["error"], result["failures"]) == ("Tea!", ["set_timer"], None, [])
-
-    @pytest.mark.parametrize("line", BAD)
-    def test_lines_that_are_none(self, line: str) -> None:
-        result = ResponseMapper()(line)
-        assert result["error"]["kind"] == BAD[line]
-        assert len(result["error"]["message"].split()) > 3
-
-    def test_the_fields_are_always_the_same(self) -> None:
-        lines = [*map(json.dumps, GOOD.values()), *BAD]
-        assert len({tuple(ResponseMapper()(line)) for line in lines}) == 1
-
-    @pytest.mark.parametrize(
-        ("entry", "id"),
-        [({"id": 7}, 7), ({"custom_id": "a"}, "a"), ({"id": {}}, None), ({"id": 2**60}, str(2**60)), ("x", None)],
-    )
-    def test_ids(self, entry: Any, id: Any) -> None:
-        assert ResponseMapper()(json.dumps(entry))["id"] == id
-
-    @pytest.mark.parametrize(
-        ("field", "found"), [("a.1.b", True), ("a.-1.b", True), ("a.2.b", False), ("a.x", False), ("b", False), ("a.0", False)]
-    )
-    def test_a_named_field(self, field: str, found: bool) -> None:
-        result = ResponseMapper(field=field)(json.dumps({"a": [1, {"b": f"Tea!{CALL}"}]}))
-        assert (names(result) == ["set_timer"]) is found
-        assert (result["error"] is None) is found
-
-    def test_a_named_field_with_a_body(self) -> None:
-        assert names(ResponseMapper(field="raw")(json.dumps({"raw": CHAT}))) == ["set_timer"]
-
-    @pytest.mark.parametrize("entry", [{"tools": OWN_TOOLS}, {"request": {"tools": OWN_TOOLS}}])
-    @pytest.mark.parametrize("reply", [{"text": CALL}, CHAT])
-    def test_a_line_has_its_own_tools(self, entry: dict[str, Any], reply: dict[str, Any]) -> None:
-        result = ResponseMapper([TIMER])(json.dumps({**entry, **reply}))
-        assert [failure["reason"] for failure in result["failures"]] == ["SchemaMismatch"]
-
-    def test_options(self) -> None:
-        fenced = json.dumps(f"```\n{CALL}\n```\n")
-        assert names(ResponseMapper()(fenced)) == []
-        assert names(ResponseMapper(options={"fences": "run"})(fenced)) == ["set_timer"]
-
-    def test_one_line_does_not_touch_the_next(self) -> None:
-        mapper = ResponseMapper([TIMER])
-        half, whole = json.dumps(CALL[:20]), json.dumps(CALL)
-        alone = mapper(whole)
-        mapper(half)
-        assert mapper(whole) == alone
-
-    def test_reasoning_and_markup(self) -> None:
-        result = ResponseMapper()(json.dumps(f"<think>Hm.</think>[{CALL}, {CALL}] Yes."))
-        assert (result["reasoning"], result["text"], len(result["calls"])) == ("Hm.", " Yes.", 2)
-
-    def test_bytes_that_are_no_text(self) -> None:
-        result = ResponseMapper()(b'{"text": "caf\xe9"}')
-        assert result["text"] == "caf\ufffd"
-        assert result["error"] is None
-        assert "byte 13 (line 1)" in result["notes"][0]["message"]
-
-    def test_pickles(self) -> None:
-        mapper = ResponseMapper([TIMER], {"fences": "run"}, "a")
-        twin = pickle.loads(pickle.dumps(mapper))
-        assert (twin.tools, twin.options, twin.field) == (mapper.tools, mapper.options, mapper.field)
-
-    def test_files(self) -> None:
-        mapper = ResponseMapper([TIMER])
-        [text] = mapper.read_file(CALL.encode())
-        [body] = mapper.read_file(json.dumps(CHAT).encode())
-        assert (names(text), names(body)) == (["set_timer"], ["set_timer"])
-        response = {"content": {"text": json.dumps(CHAT)}}
-        entry = {"request": {"method": "GET", "url": "https://a.example/b"}, "response": response}
-        several = mapper.read_file(json.dumps({"log": {"entries": [entry, entry]}}).encode())
-        assert [result["id"] for result in several] == ["GET a.example/b"] * 2
-
-
-class Failing(ResponseMapper):
-    """Has an error of its own in it."""
-
-    def __call__(self, line: str | bytes) -> dict[str, Any]:
-        raise KeyError("oh")
-
-
-class TestWork:
-    def test_an_error_of_ours_is_a_result(self) -> None:
-        outcome = Work(Failing())(Item("a", 3, b"x", None, 1))
-        result = json.loads(outcome.lines)
-        assert (result["source"], result["line"], result["error"]) == (
-            "a",
-            3,
-            {"kind": "internal", "message": "KeyError: 'oh'"},
-        )
-        assert outcome.errors == 1
-
-    def test_a_file_that_is_gone_is_a_result(self, tmp_path: Path) -> None:
-        outcome = Work(ResponseMapper())(Item("a", 0, b"", tmp_path / "no", 0))
-        assert json.loads(outcome.lines)["error"]["kind"] == "unreadable"
 
 
 @pytest.fixture
@@ -298,68 +145,6 @@ class TestResume:
         done = command(["batch", "-o", tmp_path / "no" / "out.jsonl", folder])
         assert done.stderr.endswith("out.jsonl can't be written: No such file or directory.\n")
         assert done.exit == Exit.USAGE
-
-
-class Unloadable:
-    """A function that ends each process which is given it."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return eval, (DIES,)
-
-    def __call__(self, item: str) -> str:
-        raise AssertionError
-
-
-DIES = "__import__('os')._exit(3)"
-
-
-def gone(item: str) -> str:
-    return f"lost {item[:9]}"
-
-
-class TestOrderedMap:
-    """`eval` is mapped, since each process has it: an item is an expression, and one of them ends its process."""
-
-    def run(self, processes: int, tasks: list[list[str]]) -> list[list[Any]]:
-        return list(OrderedMap(eval, gone, processes).run(tasks))
-
-    @pytest.mark.parametrize("processes", [1, 2, 3])
-    def test_keeps_the_order(self, processes: int) -> None:
-        tasks = [[f"{number} * {number}", f"-{number}"] for number in range(40)]
-        assert self.run(processes, tasks) == [[number * number, -number] for number in range(40)]
-
-    @pytest.mark.parametrize("processes", [1, 2])
-    @pytest.mark.parametrize("tasks", [[], [["1"]]])
-    def test_little_to_do(self, processes: int, tasks: list[list[str]]) -> None:
-        assert self.run(processes, tasks) == [[1]] * len(tasks)
-
-    def test_a_process_that_dies_loses_one_item(self) -> None:
-        tasks = [[f"{number}", f"{number} + 100"] for number in range(12)]
-        tasks[5] = ["5", DIES, "105"]
-        expected: list[list[Any]] = [[number, number + 100] for number in range(12)]
-        expected[5] = [5, "lost __import_", 105]
-        assert self.run(2, tasks) == expected
-
-    def test_every_item_that_ends_a_process_is_lost(self) -> None:
-        tasks = [["1", DIES, "3", DIES], ["5"], [DIES]]
-        assert self.run(2, tasks) == [[1, "lost __import_", 3, "lost __import_"], [5], ["lost __import_"]]
-
-    def test_processes_that_can_not_start_are_no_fault_of_the_items(self) -> None:
-        with pytest.raises(ProcessError):
-            list(OrderedMap(Unloadable(), gone, 2).run([["1"], ["2"]]))
-
-    def test_stops_when_nobody_wants_more(self) -> None:
-        results = OrderedMap(eval, gone, 2).run([str(number)] for number in range(1000))
-        assert next(results) == [0]
-        results.close()
-        assert list(results) == []
-
-    def test_errors_of_the_function_come_through(self) -> None:
-        with pytest.raises(ZeroDivisionError):
-            self.run(2, [["1"], ["1 / 0"]])
-
-    def test_there_is_a_process(self) -> None:
-        assert processes_here() >= 1
 
 
 class TestProcesses:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..model import ToolSchema
 from ..native import ModelTurn
-from ..recording import Chunk, Recording, read_all
+from ..recording import Chunk, Note, Recording, read_all
 from ..trace import Record, Tracer
 from ..trace import trace as trace_of
 from .console import Console
@@ -41,7 +41,7 @@ def chosen(args: Namespace, console: Console) -> Recording:
     if len(found) > 1:
         console.note(f"Call {args.call} of {len(found)}: {one.title}. --call chooses another.")
     for note in one.notes:
-        console.note(_with_line(note.message, note.line))
+        console.note(_placed(note))
     return one
 
 
@@ -118,7 +118,7 @@ def _report(recording: Recording, actions: list[dict[str, Any]], console: Consol
         report.add(action)
     report.finish()
     for note in recording.notes:
-        report.block("failed" if note.severity == "error" else "note", _with_line(note.message, note.line))
+        report.block("failed" if note.severity == "error" else "note", _placed(note))
 
 
 def _facts(turn: ModelTurn | None) -> list[str]:
@@ -136,5 +136,9 @@ def _facts(turn: ModelTurn | None) -> list[str]:
     return facts
 
 
-def _with_line(message: str, line: int) -> str:
-    return f"{message} (line {line})" if line else message
+def _placed(note: Note) -> str:
+    """What a note says, and where: the line, and the byte where it is known."""
+    places = [f"line {note.line}"] if note.line else []
+    if note.offset is not None:
+        places.append(f"byte {note.offset}")
+    return f"{note.message} ({', '.join(places)})" if places else note.message

@@ -12,7 +12,8 @@ from ..jsonish.surrogates import HalfPairs, join_pairs
 from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
 from ..spans import Span
-from ..validation.envelope import decide_native
+from ..validation.custom import decide_custom
+from ..validation.envelope import Decision, decide_native, truncated
 from ..validation.registry import Registry
 from ..why import Why
 from .outcome import Outcome
@@ -142,12 +143,21 @@ class ExtractAction:
 
         The spans count from the start of `arguments`, which is no part of the text that is fed.
         """
-        outcome = Outcome(self._message)
-        outcome.decision(
-            decide_native(id, name, arguments, thought_signature, self._registry, self._accept_unknown_tools), arguments
-        )
-        self._count(outcome)
-        return outcome.take()[0]
+        decision = decide_native(id, name, arguments, thought_signature, self._registry, self._accept_unknown_tools)
+        return self._registered(decision, arguments)
+
+    def register_custom_call(self, id: str, name: str, text: str, thought_signature: str = "") -> Item:
+        """Validate a call of a custom tool that the API delivered; `text` is its plain input. It gives what
+        `register_native_call` gives; the arguments of the call are the text, under a parameter where the tool has one for it.
+        """
+        decision = decide_custom(id, name, text, thought_signature, self._registry, self._accept_unknown_tools)
+        return self._registered(decision, text)
+
+    def refuse_cut_call(self, arguments: str) -> Item:
+        """Give the failure of a call that the API delivered and of whose `arguments` the end is missing, where they are text
+        that does not tell so by itself.
+        """
+        return self._registered(truncated("arguments", "arguments"), arguments)
 
     def pending(self) -> Pending:
         """What is held back now, and why."""
@@ -192,6 +202,12 @@ class ExtractAction:
         """The text of the last object that failed since this was last asked, or ""."""
         raw, self._last_failed_raw = self._last_failed_raw, ""
         return raw
+
+    def _registered(self, decision: Decision, raw: str) -> Item:
+        outcome = Outcome(self._message)
+        outcome.decision(decision, raw)
+        self._count(outcome)
+        return outcome.take()[0]
 
     def _feed(self, token: str) -> list[Item]:
         self._scanner.feed(self._halves.join(token))

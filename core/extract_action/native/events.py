@@ -176,7 +176,8 @@ class ToolCall:
     """One tool call that the model asked for.
 
     `id` is the API's own, needed to send the result back, or None. `arguments` is JSON text for kind `"function"` and plain
-    text for `"custom"`. `thought_signature` is what Gemini attaches and wants back unchanged, or "".
+    text for `"custom"`. `thought_signature` is what Gemini attaches and wants back unchanged, or "". `is_cut`: the response
+    ended inside the call of a custom tool, whose text does not tell so by itself; it must not run.
     """
 
     id: str | None
@@ -184,6 +185,7 @@ class ToolCall:
     arguments: str
     thought_signature: str = ""
     kind: CallKind = "function"
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

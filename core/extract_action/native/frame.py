@@ -32,6 +32,9 @@ from .values import word
 
 Prose = Literal["text", "reasoning", "refusal"]
 
+_EARLY = frozenset(("length", "incomplete", "failed", "cancelled"))
+"""The reasons with which a response ends before it is done, of the APIs that have custom tools."""
+
 _CODES = ("code", "status", "type")
 _MESSAGES = ("error", "message", "Message", "detail", "response")
 
@@ -39,10 +42,11 @@ _MESSAGES = ("error", "message", "Message", "detail", "response")
 class OpenCall:
     """A call of the turn while it arrives.
 
-    Invariants: `pieces` joined is what has come of the arguments; `arguments` is None until the call has ended.
+    Invariants: `pieces` joined is what has come of the arguments; `arguments` is None until the call has ended; `is_whole`
+    says that the API itself ended it, and not the end of the response.
     """
 
-    __slots__ = ("arguments", "id", "index", "kind", "name", "pieces", "signature")
+    __slots__ = ("arguments", "id", "index", "is_whole", "kind", "name", "pieces", "signature")
 
     def __init__(self, index: int, id: str, name: str, kind: CallKind) -> None:
         self.index = index
@@ -52,6 +56,7 @@ class OpenCall:
         self.signature = ""
         self.pieces: list[str] = []
         self.arguments: str | None = None
+        self.is_whole = False
 
 
 class Frame:
@@ -186,12 +191,15 @@ class Frame:
         if self.cut:
             return
         call.arguments = arguments
+        call.is_whole = True
         self.events.append(CallEnd(call.index, arguments))
 
     def end_calls(self) -> None:
         """Every call that is still open has all its arguments."""
         for call in self.calls:
-            self.end_call(call)
+            if call.arguments is None:
+                self.end_call(call)
+                call.is_whole = False
         for choice in self.choices.values():
             choice.end_calls()
 
@@ -266,11 +274,19 @@ class Frame:
                 if not call.name:
                     self.fault("nameless-call", f"Tool call {call.index} names no tool.", "".join(call.pieces))
 
+    def is_cut(self, call: OpenCall) -> bool:
+        """Whether the response ended inside the call of a custom tool: where it ended early, the last call is one unless the
+        API said that it is whole.
+        """
+        if call.kind != "custom" or call.is_whole or call is not self.calls[-1]:
+            return False
+        return self.finish_reason in _EARLY or any(fault.kind in ("truncated", "server") for fault in self.faults)
+
     def turn(self, api: str) -> ModelTurn:
         """What has been read, as a turn."""
         return ModelTurn(
             text=self._joined("text"),
-            calls=[] if self.cut else [_closed(call) for call in self.calls if call.name],
+            calls=[] if self.cut else [_closed(call, self.is_cut(call)) for call in self.calls if call.name],
             reasoning=self._joined("reasoning"),
             finish_reason=self.finish_reason,
             usage=self.last_usage,
@@ -311,9 +327,9 @@ def error_text(data: Any) -> str:
     return shown if len(shown) <= 500 else shown[:499] + "…"
 
 
-def _closed(call: OpenCall) -> ToolCall:
+def _closed(call: OpenCall, is_cut: bool) -> ToolCall:
     arguments = "".join(call.pieces) if call.arguments is None else call.arguments
-    return ToolCall(call.id or None, call.name, arguments, call.signature, call.kind)
+    return ToolCall(call.id or None, call.name, arguments, call.signature, call.kind, is_cut)
 
 
 def _cut(call: OpenCall) -> OtherContent:

@@ -174,10 +174,11 @@ class ResponsesReader:
             call_kind, argument_key = CALL_TYPES[kind]
             arguments = item.get(argument_key)
             if call is None:
-                self.calls[key] = frame.whole_call(_call_id(item), item.get("name"), arguments, call_kind)
+                call = self.calls[key] = frame.whole_call(_call_id(item), item.get("name"), arguments, call_kind)
             else:
                 frame.update_call(call, _call_id(item), item.get("name"))
                 frame.end_call(call, arguments if arguments else mapping(began).get(argument_key))
+            call.is_whole = call.is_whole and item.get("status") != "incomplete"
         elif kind == "message":
             if not was_told:
                 self._read_content(item.get("content"))

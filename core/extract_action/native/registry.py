@@ -13,11 +13,12 @@ from typing import Any
 from ..extract.action import ExtractAction
 from ..model import ToolCall as ValidCall
 from ..model import ToolSchema
+from ..validation.custom import parameter_for_text
+from ..validation.envelope import truncated
 from .apis import by_key
 from .errors import InvalidToolSignature
 from .events import ToolCall, ToolOutput
 from .payload import dump, is_complete, load
-from .values import mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,11 @@ class ToolRegistry:
     def dispatch(self, call: ToolCall) -> ToolOutput:
         """Validate a call and run its tool. It never raises: an unknown tool, invalid arguments or a handler's error give a
         failed result."""
-        item = self._validator.register_native_call(call.id or "", call.name, self._arguments(call), call.thought_signature)
+        if call.is_cut:
+            return ToolOutput(call.id, call.name, False, truncated("arguments").message, call.kind)
+        validator = self._validator
+        register = validator.register_custom_call if call.kind == "custom" else validator.register_native_call
+        item = register(call.id or "", call.name, call.arguments, call.thought_signature)
         if not isinstance(item, ValidCall):
             reason = item.rejection.message if item.rejection is not None else item.text
             return ToolOutput(call.id, call.name, False, reason, call.kind)
@@ -134,17 +139,8 @@ class ToolRegistry:
         """Plain text as the arguments of a tool, as JSON text, if it is clear which parameter it is meant for; else the
         text itself."""
         tool = self._tools.get(name)
-        if tool is None:
-            return text
-        if tool.is_wrapped:
-            return dump({"input": text})
-        properties = mapping(tool.schema.input_schema.get("properties"))
-        required = tool.schema.input_schema.get("required")
-        names = required if isinstance(required, list) and len(required) == 1 else list(properties)
-        return dump({names[0]: text}) if len(names) == 1 else text
-
-    def _arguments(self, call: ToolCall) -> str:
-        return self.named_arguments(call.name, call.arguments) if call.kind == "custom" else call.arguments
+        parameter = None if tool is None else parameter_for_text(tool.schema.input_schema)
+        return text if parameter is None else dump({parameter: text})
 
 
 def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:

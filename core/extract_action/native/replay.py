@@ -9,6 +9,7 @@ from datetime import datetime
 from .events import (
     ArgumentsDelta,
     CallEnd,
+    CallKind,
     CallStart,
     CallUpdate,
     Event,
@@ -26,7 +27,7 @@ _CREATED_AT = re.compile(r'"created_at"\s*:\s*"(\d{4}-\d\d-\d\dT[^"]{1,40})"')
 class Delta:
     """A piece of text: its time in milliseconds or None, its channel (`text`, `reasoning`, `call:N`).
 
-    The first of a call has its id, name and thought signature.
+    The first of a call has its id, name, thought signature and kind, and whether the response ended inside of it.
     """
 
     text: str
@@ -35,6 +36,8 @@ class Delta:
     id: str = ""
     name: str = ""
     thought_signature: str = ""
+    kind: CallKind = "function"
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class Replay:
             elif isinstance(event, CallStart):
                 self.first[event.index] = len(self.pieces)
                 self.texts[event.index] = []
-                self.pieces.append(Delta("", time, f"call:{event.index}", event.id, event.name))
+                self.pieces.append(Delta("", time, f"call:{event.index}", event.id, event.name, kind=event.kind))
             elif isinstance(event, CallUpdate):
                 self._name(event)
             elif isinstance(event, ArgumentsDelta):
@@ -90,6 +93,11 @@ class Replay:
                 start = 0
         if isinstance(piece, WireEvent):
             self.sent.append(Sent(piece, time, start, len(self.pieces)))
+
+    def cut(self, index: int) -> None:
+        """The response ended inside this call."""
+        at = self.first[index]
+        self.pieces[at] = replace(self.pieces[at], is_cut=True)
 
     def deltas(self) -> list[Delta]:
         """All deltas, in order."""

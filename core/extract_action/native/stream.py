@@ -187,7 +187,7 @@ def parse_model_response(body: str | bytes) -> ModelTurn:
 
     >>> turn = parse_model_response('{"content": [{"type": "tool_use", "id": "t1", "name": "ls", "input": {"path": "/"}}]}')
     >>> turn.calls
-    [ToolCall(id='t1', name='ls', arguments='{"path":"/"}', thought_signature='', kind='function')]
+    [ToolCall(id='t1', name='ls', arguments='{"path":"/"}', thought_signature='', kind='function', is_cut=False)]
     """
     reader = StreamReader()
     reader.feed(body.encode("utf-8", "surrogatepass") if isinstance(body, str) else bytes(body))

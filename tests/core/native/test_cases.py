@@ -139,7 +139,7 @@ def test_recording_has_the_same(case: Case) -> None:
     turn, _ = run([case.wire])
     read = recording.read(case.wire)
     if not turn.api:
-        assert read.provider == "text"
+        assert read.provider == "error"
         return
     assert read.provider == case.api
     assert read.text() == (turn.text or "") + (turn.refusal or "")

@@ -1,169 +1,15 @@
-"""Recordings: files with several calls, times, tools, and what is none."""
+"""Recordings of one call: times, tools, notes on what can't be read or is not shown, and what is no recording."""
 
-import base64
 import json
 from typing import Any
 
 import pytest
 
-from extract_action import ToolSchema, bridge, recording
-from extract_action.native.cassettes import CassetteError, read_cassette
-from extract_action.recording import Note, read, read_all
+from extract_action import ToolSchema, recording
+from extract_action.recording import read
 from extract_action.trace import Tracer
 
 SSE = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'
-OLLAMA = '{"message":{"content":"Hi"},"done":true}'
-TOOLS = {"tools": [{"type": "function", "function": {"name": "ls", "parameters": {"type": "object"}}}]}
-
-
-def har(*entries: dict[str, Any]) -> str:
-    return json.dumps({"log": {"version": "1.2", "entries": list(entries)}})
-
-
-def entry(text: str, encoding: str | None = None, request: Any = TOOLS, **more: Any) -> dict[str, Any]:
-    content = {"mimeType": "text/event-stream", "text": text, **({"encoding": encoding} if encoding else {})}
-    return {
-        "startedDateTime": "2026-01-02T03:04:05.000Z",
-        "request": {
-            "method": "POST",
-            "url": "https://api.example.org/v1/chat?key=1",
-            "postData": {"text": json.dumps(request)},
-        },
-        "response": {"status": 200, "content": content},
-        **more,
-    }
-
-
-def test_har() -> None:
-    page = entry("<html>", request=None)
-    data = har(page, entry(SSE), entry(base64.b64encode(OLLAMA.encode()).decode(), "base64", request={"tools": []}), entry(""))
-    first, second = read_all(data)
-    assert (first.provider, first.text(), first.title) == ("openai-chat", "Hi", "POST api.example.org/v1/chat (200), 03:04:05")
-    assert [tool.name for tool in first.tools] == ["ls"]
-    assert (second.provider, second.text(), second.tools) == ("ollama", "Hi", [])
-    one = read(data.encode())
-    assert one.notes[0] == Note("warning", "The file has 2 calls; this is the first.")
-    assert read(har(entry(SSE))).notes == []
-    assert one.to_json()["title"] == first.title
-
-
-def test_har_with_the_times_of_events() -> None:
-    messages: list[Any] = [
-        {"time": 10.0, "eventName": "message", "data": '{"type":"message_start","message":{}}'},
-        {
-            "time": "10.25",
-            "eventName": "x",
-            "data": '{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Hi"}}',
-        },
-        {"data": '{"type":"message_delta","delta":{"stop_reason":"end_turn"}}'},
-    ]
-    [found] = read_all(har(entry("", _eventSourceMessages=messages)))
-    assert (found.provider, [(chunk.text, chunk.time) for chunk in found.chunks]) == ("anthropic", [("Hi", 250.0)])
-
-
-def test_har_without_calls_of_models() -> None:
-    [found] = read_all(har(entry("<html>"), entry('{"error":{"message":"No key"}}'), entry("abc", "base64")))
-    assert found.provider == "text"
-    assert [note.message for note in found.notes] == [
-        "The server reported an error: No key",
-        "None of the 3 requests in the file was answered by an API that is known.",
-    ]
-    assert read('{"log": {"entries": {}}}').provider == "text"
-    assert read('{"log": {"entries": [').provider == "text"
-
-
-def test_cassettes() -> None:
-    body = {"string": OLLAMA}
-    interactions = [
-        {
-            "request": {"method": "POST", "uri": "http://h/api", "body": json.dumps(TOOLS)},
-            "response": {"status": {"code": 200}, "body": body},
-        },
-        {"request": {"parsed_body": TOOLS}, "response": {"parsed_body": json.loads(OLLAMA), "status": 200}},
-        {
-            "request": {"body": {"string": "x"}},
-            "response": {"body": {"base64_string": base64.b64encode(SSE.encode()).decode()}},
-        },
-        {"response": {"body": None}},
-    ]
-    found = read_all(json.dumps({"interactions": interactions}))
-    assert [(one.provider, one.title, [tool.name for tool in one.tools]) for one in found] == [
-        ("ollama", "POST h/api (200)", ["ls"]),
-        ("ollama", " (200)", ["ls"]),
-        ("openai-chat", "", []),
-    ]
-
-
-def test_cassette_in_yaml() -> None:
-    text = f"""interactions:
-- request:
-    body: !!binary |
-      {base64.b64encode(json.dumps(TOOLS).encode()).decode()}
-    headers: {{}}
-    method: POST
-    uri: https://api.example.org/v1/chat
-  response:
-    body:
-      string: |+
-        data: {{"choices":[{{"delta":{{"content":"Hi"}}}}]}}
-
-        data: {{"choices":[{{"delta":{{}},"finish_reason":"stop"}}]}}
-
-    status:
-      code: 200
-      message: OK
-version: 1
-"""
-    [found] = read_all(text)
-    assert (found.provider, found.text(), found.title) == ("openai-chat", "Hi", "POST api.example.org/v1/chat (200)")
-    assert [tool.name for tool in found.tools] == ["ls"]
-    broken = read("interactions:\n- &a x\n")
-    assert broken.provider == "text"
-    assert broken.notes == [Note("error", "The cassette can't be read: line 2: anchors and aliases are not read", 2)]
-
-
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        (
-            "---\n# c\na: 1\nb: -2.5\nc: true\nd: null\ne: ~\nf: []\ng: {}\n",
-            {"a": 1, "b": -2.5, "c": True, "d": None, "e": None, "f": [], "g": {}},
-        ),
-        ("a:\n- x\n-\n  - y # c\n- - z\n- k: v\n  l: w\n-\n", {"a": ["x", ["y"], ["z"], {"k": "v", "l": "w"}, None]}),
-        (
-            "'it''s': 'a\n\n  b'\n\"q\\n\": \"x\\\n  \\ y\\u00e9\\U0001F600\\ud83d\\ude00\\x41\\q\"\n",
-            {"it's": "a\nb", "q\n": "x yé😀😀Aq"},
-        ),
-        ("a: >-\n  one\n  two\n\n  three\n   more\n  end\nb: |2\n    x\n\n", {"a": "one two\nthree\n more\nend", "b": "  x\n"}),
-        ("a: one\n  two\nb: |\n\n  x\nc: |-\nd:\n", {"a": "one two", "b": "\nx\n", "c": "", "d": None}),
-        ("a: !!str 1\nb: x:y\nc: -x\nd: ''\n-k: v\n", {"a": "1", "b": "x:y", "c": "-x", "d": "", "-k": "v"}),
-        ("plain", "plain"),
-        ('"\\U00110000"', "\ufffd"),
-        ("", None),
-    ],
-)
-def test_yaml(text: str, wanted: Any) -> None:
-    assert read_cassette(text) == wanted
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "words"),
-    [
-        ("a: [1]", 1, "brackets"),
-        ("a: *b", 1, "anchors"),
-        ("a: !x y", 1, "tag !x"),
-        ("a: !!binary '?'", 1, "base64"),
-        ("a: 'x\n\nb", 1, "no end"),
-        ("a: 1\n b: 2\n? x", 3, "nothing was expected"),
-        ("- a\nb: 1", 2, "nothing was expected"),
-        (" a: 1\nb: 1", 2, "nothing was expected"),
-        (102 * "- " + "x", 1, "too deeply"),
-    ],
-)
-def test_yaml_that_is_not_read(text: str, line: int, words: str) -> None:
-    with pytest.raises(CassetteError, match=words) as caught:
-        read_cassette(text)
-    assert caught.value.line == line
 
 
 def test_times_of_ollama() -> None:
@@ -218,13 +64,19 @@ MODELS_OWN_JSON = [
 @pytest.mark.parametrize(
     ("data", "provider", "text", "errors"),
     [
-        ("", "text", "", 0),
-        (" \n", "text", " \n", 0),
+        ("", "text", "", 1),
+        (" \n", "text", " \n", 1),
+        (": ping\n\n: ping\n\n", "text", ": ping\n\n: ping\n\n", 1),
+        ("data: [DONE]\n\n", "text", "data: [DONE]\n\n", 1),
+        ("<!DOCTYPE html>\n<title>502</title>", "text", "<!DOCTYPE html>\n<title>502</title>", 1),
+        ("<tool_call>", "text", "<tool_call>", 0),
+        ('{"text": 5}', "text", '{"text": 5}', 1),
+        ('{"text": null, "t": 1}\n{"text": "b"}', "jsonl", "b", 1),
         ("Hello", "text", "Hello", 0),
         ('{"name": "ls", "arguments": {}}', "text", '{"name": "ls", "arguments": {}}', 0),
         ("[1, 2", "text", "[1, 2", 0),
         *((text, "text", text, 0) for text in MODELS_OWN_JSON),
-        ('{"error": {"message": "No key"}}', "text", '{"error": {"message": "No key"}}', 1),
+        ('{"error": {"message": "No key"}}', "error", "", 1),
         ("data: {}\n\n", "text", "data: {}\n\n", 1),
         (b"\xff\xfeH\x00i\x00", "text", "Hi", 0),
         (b"a\n\xe9", "text", "a\n\ufffd", 1),
@@ -236,6 +88,57 @@ def test_other_texts(data: str | bytes, provider: str, text: str, errors: int) -
     found = read(data)
     assert (found.provider, found.text()) == (provider, text)
     assert sum(note.severity == "error" for note in found.notes) == errors
+
+
+@pytest.mark.parametrize(
+    ("data", "severity", "words", "line", "offset"),
+    [
+        (b"", "error", "There is nothing to read. The file is empty.", 0, 0),
+        (b" \n ", "error", "There is nothing to read. The file has nothing but 3 blank bytes.", 0, 0),
+        (b": ping\n\n", "error", "The stream has no event that says anything.", 1, 0),
+        (b"\n<html><head><title>Bad Gateway</title>", "error", 'This is a page of markup titled "Bad Gateway"', 2, 1),
+        (b"HTTP/1.1 502 Bad\r\nx: y\r\n\r\n<html>", "error", "This is a page of markup", 4, 26),
+        (b'{"error": "no model"}', "error", "The server reported an error: no model", 1, 0),
+        (b'{"message": "Unauthorized"}', "warning", "This may be the error of a server", 1, 0),
+        (b'{"id": "1", "message": "no token"}', "warning", "The server reported an error: no token", 1, 0),
+        (b'{"text": 5}', "error", 'Line 1 is no chunk, because its "text" is a number and no text', 1, None),
+        (b"data: {}\n\n", "error", "This is no response of an API that is known: an empty object.", 1, 0),
+        (SSE.encode().replace(b"Hi", b"\xe9"), "error", "Byte 0xe9 at offset 39 (line 1) is not UTF-8", 1, 39),
+        (SSE.encode()[:70], "error", "The bytes end inside this event", 3, 48),
+        ((SSE + "data: [DONE]\n\n" + SSE).encode(), "error", "Another response begins here", 7, 119),
+    ],
+)
+def test_notes_say_what_was_found_and_where(data: bytes, severity: str, words: str, line: int, offset: int | None) -> None:
+    notes = read(data).notes
+    assert (notes[0].severity, notes[0].line, notes[0].offset) == (severity, line, offset)
+    assert words in notes[0].message
+
+
+def test_the_input_of_a_custom_tool_is_no_json() -> None:
+    tools = [ToolSchema("sql", {"type": "string"}), ToolSchema("run", {"type": "object", "properties": {"code": {}}})]
+
+    def body(status: str, *calls: tuple[str, str]) -> str:
+        items = [{"type": "custom_tool_call", "call_id": f"c{at}", "name": at[0], "input": at[1]} for at in calls]
+        if status == "incomplete":
+            items[-1]["status"] = status
+        return json.dumps({"object": "response", "status": status, "output": items})
+
+    def actions(text: str) -> list[dict[str, Any]]:
+        tracer = Tracer(tools)
+        records = [tracer.feed(chunk) for chunk in read(text).to_json()["chunks"]] + tracer.finish()
+        assert not any(record["patches"] for record in records)
+        return [action for record in records for action in record["actions"]]
+
+    made = actions(body("completed", ("sql", '{"a": 1}'), ("sql", "SELECT 'x"), ("run", "print({})"), ("gone", "x")))
+    assert [action.get("arguments", action["why"]["code"]) for action in made] == [
+        '{"a": 1}',
+        "SELECT 'x",
+        {"code": "print({})"},
+        "unknown-tool",
+    ]
+    cut = body("incomplete", ("sql", "SELECT 1"), ("sql", "DROP TABLE a"))
+    assert [action["why"]["code"] for action in actions(cut)] == ["native", "truncated"]
+    assert [call.is_cut for call in read(cut).turn.calls] == [False, True]  # type: ignore[union-attr]
 
 
 def test_tools_that_a_response_repeats() -> None:
@@ -280,11 +183,6 @@ def test_a_call_that_is_written_and_made_is_marked() -> None:
         ("call:1", None),
         ("text", "call:1"),
     ]
-
-
-def test_the_bridge_gives_all_recordings() -> None:
-    shown = json.loads(bridge.read_recordings(har(entry(SSE), entry(OLLAMA)).encode()))
-    assert [one["provider"] for one in shown] == ["openai-chat", "ollama"]
 
 
 def test_the_head_of_a_response_is_no_part_of_it() -> None:

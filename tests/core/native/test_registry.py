@@ -130,6 +130,8 @@ def test_tools_of_other_requests() -> None:
         (ToolCall("1", "echo", '{"input":"hi"}'), True, "hi"),
         (ToolCall("1", "echo", "SELECT 1", "", "custom"), True, "SELECT 1"),
         (ToolCall("1", "weather", "Oslo", "", "custom"), True, 'sunny ({"city":"Oslo"})'),
+        (ToolCall("1", "echo", '{"input": 1}', "", "custom"), True, '{"input": 1}'),
+        (ToolCall("1", "echo", "DROP TABLE a", "", "custom", is_cut=True), False, "never run"),
         (ToolCall("1", "now", '{"input":"x"}'), True, ""),
     ],
 )
