@@ -1,7 +1,8 @@
-"""Writes what the docs take from the code: the tables of repairs in jsonish.md and of dialects in dialects.md, and
-reasons.md.
+"""Writes what the docs take from the code: the table of repairs in jsonish.md, the list of dialects and what each looks like in
+dialects.md, and reasons.md.
 
-Run it from the project's root after a change to `jsonish/repairs.py`, the list of dialects, `why.py` or the scanner's states:
+Run it from the project's root after a change to `jsonish/repairs.py`, the lists of dialects and of writers, `why.py` or the
+scanner's states:
 
     PYTHONPATH=core python3 docs/generate.py
 
@@ -9,6 +10,7 @@ A test fails while the files differ from what this writes.
 """
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -16,12 +18,15 @@ from typing import Any
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish, trace
 from extract_action.dialects import DIALECTS
 from extract_action.why import Why
+from extract_action.writers import WRITERS, Writer, write
 
 DOCS = Path(__file__).parent
 BEGIN = "<!-- repairs: written by docs/generate.py -->"
 END = "<!-- end of repairs -->"
 DIALECTS_BEGIN = "<!-- dialects: written by docs/generate.py -->"
 DIALECTS_END = "<!-- end of dialects -->"
+FORMS_BEGIN = "<!-- formats: written by docs/generate.py -->"
+FORMS_END = "<!-- end of formats -->"
 LONGEST_SHOWN = 48
 
 MOST_OPENERS = 5
@@ -68,12 +73,20 @@ EXAMPLES = {
     "cut-entry": '{"a": 1,',
     "string-arguments": r'{"name": "t", "arguments": "{\"n\": 1}"}',
     "string-field": '{"name": "t", "arguments": {"n": "1"}}',
+    "repeated-parameter": "<function=t><parameter=n>1</parameter><parameter=n>2</parameter></function>",
     "no-arguments": '{"name": "t"}',
 }
 """For each repair a text that needs it."""
 
 TOOL = ToolSchema("t", {"type": "object", "properties": {"n": {"type": "integer"}}})
 """The tool that the extractor's own repairs are shown with."""
+
+WEATHER = ToolSchema("get_weather", {"properties": {"city": {"type": "string"}, "days": {"type": "integer"}}})
+TIME = ToolSchema("get_time", {"properties": {"zone": {"type": "string"}}})
+CALLS = [("get_weather", {"city": "Oslo", "days": 3}), ("get_time", {"zone": "Europe/Oslo"})]
+"""What each dialect is shown with; where it has nothing but text, with TEXT_CALL."""
+
+TEXT_CALL = ("get_time", "Europe/Oslo")
 
 SECTIONS = [
     ("Nothing is held", Why.NOTHING_HELD),
@@ -87,7 +100,7 @@ SECTIONS = [
 
 def read_example(code: str) -> tuple[Any, list[str]]:
     """What the example of a repair is read as, and the repairs that it took."""
-    extractor = ExtractAction(tools=[TOOL])
+    extractor = ExtractAction(tools=[TOOL], dialects="auto")
     items = [*extractor.feed(EXAMPLES[code]), *extractor.finish()]
     for item in items:
         if isinstance(item, ToolCall):
@@ -123,8 +136,62 @@ def dialects_table() -> str:
 
 
 def dialects_page(page: str) -> str:
-    """The page with the table in it written anew."""
-    return _with_table(page, DIALECTS_BEGIN, dialects_table(), DIALECTS_END)
+    """The page with the table and the forms in it written anew."""
+    page = _with_table(page, DIALECTS_BEGIN, dialects_table(), DIALECTS_END)
+    forms = "\n".join(_form(writer) for writer in WRITERS.values())
+    return _with_table(page, FORMS_BEGIN, forms, FORMS_END)
+
+
+def _form(writer: Writer) -> str:
+    """A dialect as a section: who writes it, its grammar, an example, where values have their types from, and what ends it."""
+    calls = CALLS if writer.is_for_objects else [TEXT_CALL]
+    spelling = "" if writer.name == writer.dialect else f" A call carries the name `{writer.dialect}`."
+    facts = f"- Values: {writer.values.typing}\n- Ends with: {_closer(writer)}"
+    parts = [
+        f"### {writer.name}",
+        f"{writer.title}.{spelling}",
+        _block(grammar(writer)),
+        _block(write(writer.name, calls, [WEATHER, TIME])),
+    ]
+    return "\n\n".join([*parts, facts]) + "\n"
+
+
+def grammar(writer: Writer) -> str:
+    """What a writer writes, as rules. Names in capitals stand for a word, `↵` for a line break."""
+    lines = []
+    repeated = f"call ({_quote(writer.separator)} call)*" if writer.separator else "call*"
+    lines.append(("calls", _rule(writer.group, calls=repeated)))
+    between = f"[argument ({_quote(writer.between)} argument)*]" if writer.between else "argument*"
+    arguments = between if writer.argument else "arguments"
+    lines.append(("call", _rule(writer.call.replace("$json_name", '"$name"'), name="NAME", arguments=arguments)))
+    if writer.argument:
+        lines.append(("argument", _rule(writer.argument, key="KEY", value="value", type="TYPE", is_text='("true" | "false")')))
+    lines += [tuple(line.split(" = ", 1)) for line in writer.values.grammar.splitlines()]
+    width = max(len(name) for name, _ in lines)
+    return "\n".join(f"{name:{width}} = {rule}" for name, rule in lines)
+
+
+def _rule(template: str, **names: str) -> str:
+    """A template as a rule: its text in quotes, its placeholders under the names of the grammar."""
+    pieces = re.split(r"\$(\w+)", template)
+    parts = [names.get(piece, piece.upper()) if at % 2 else _quote(piece) for at, piece in enumerate(pieces) if piece]
+    return " ".join(parts)
+
+
+def _quote(text: str) -> str:
+    mark = "'" if '"' in text else '"'
+    return mark + text.replace("\n", "↵") + mark
+
+
+def _closer(writer: Writer) -> str:
+    """What a group ends with, or a call where calls are not grouped."""
+    closer = (writer.group.partition("$calls")[2] or writer.call.rpartition("$arguments")[2]).strip()
+    return _code(closer) if closer else "nothing of its own; the arguments end with their last brace."
+
+
+def _block(text: str) -> str:
+    fence = "````" if "```" in text else "```"
+    return f"{fence}\n{text.rstrip()}\n{fence}"
 
 
 def _with_table(page: str, begin: str, table: str, end: str) -> str:

@@ -70,7 +70,7 @@ MINIMAX_M3 = Writer(
 NAME_TAGS = Writer(
     "tool-name-xml",
     "tool-name-xml",
-    "models that are told to write so: Cline, Roo Code, Morph XML",
+    "Models that are told to write so: by Cline, Roo Code, Morph",
     "<$name>\n$arguments</$name>",
     in_elements(""),
     argument="<$key>$value</$key>\n",

@@ -42,7 +42,7 @@ REACT = [
     Writer(
         "react",
         "react",
-        "any model that is prompted so: LangChain, LlamaIndex",
+        "Any model that is prompted so: by LangChain, LlamaIndex",
         "Action: $name\nAction Input: $arguments\n",
         Values(_write_input, _JSON_OR_TEXT, "arguments = JSON object | text"),
         separator="",

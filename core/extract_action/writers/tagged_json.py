@@ -20,8 +20,8 @@ def _blocks(name: str, title: str, opener: str, closer: str, call: str = CALL) -
 
 
 PLAIN_JSON = [
-    Writer("json", "json", "any model that is asked for JSON", CALL, JSON),
-    Writer("json-array", "json", "models that are asked for a list; xLAM", CALL, JSON, "[$calls]", ", "),
+    Writer("json", "json", "Any model that is asked for JSON", CALL, JSON),
+    Writer("json-array", "json", "xLAM, and models that are asked for a list", CALL, JSON, "[$calls]", ", "),
 ]
 
 TAGGED_JSON = [

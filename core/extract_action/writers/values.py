@@ -34,7 +34,7 @@ def _write(value: Any, place: Place) -> str:
     return json_text(value)
 
 
-JSON = Values(_write, "JSON: each value has its own type.", "arguments = JSON object")
+JSON = Values(_write, "JSON, which types itself.", "arguments = JSON object")
 
 Read = Callable[[str], Any]
 """What a text is read as at its place."""

@@ -68,7 +68,7 @@ _TYPING = "YAML. The tool's schema gives a plain word its type; where it says no
 HERMES_YAML = Writer(
     "hermes-yaml",
     "hermes-yaml",
-    "models that are told to write so",
+    "Models that are told to write so",
     "<tool_call>\nname: $name\n$arguments</tool_call>",
     Values(_write_envelope, _TYPING, 'arguments = "arguments:↵" (KEY ":" YAML "↵")*'),
     not_names=frozenset((*LITERALS, *OTHER_LITERALS)),
@@ -77,7 +77,7 @@ HERMES_YAML = Writer(
 NAME_YAML = Writer(
     "tool-name-yaml",
     "tool-name-yaml",
-    "models that are told to write so",
+    "Models that are told to write so",
     "<$name>\n$arguments</$name>",
     Values(_write, _TYPING, 'arguments = (KEY ":" YAML "↵")*'),
     not_names=NAME_TAGS.not_names,
