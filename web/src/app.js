@@ -6,6 +6,7 @@
  * @property {import("./state/preferences.js").Preferences} preferences
  * @property {import("./player/player.js").Player} player
  * @property {import("./core/client.js").CoreClient} core
+ * @property {import("./state/written.js").WrittenState} written
  * @property {import("./state/turn.js").TurnState} turn
  * @property {import("./state/session.js").Session} session
  */

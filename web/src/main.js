@@ -15,6 +15,7 @@ import { createSession } from "./state/session.js";
 import { createState } from "./state/state.js";
 import { watchTools } from "./state/tools.js";
 import { createTurn } from "./state/turn.js";
+import { createWritten } from "./state/written.js";
 import { mountViews } from "./views/views.js";
 import { showView } from "./views/tabs.js";
 
@@ -41,7 +42,15 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const session = createSession(state, { core, runner, tools }, { base, play: player.play, calm: () => calm.matches });
 watchRuns(state);
 /** @type {App} */
-const app = { state, preferences, player, core, session, turn: createTurn(state, core, () => isTurnView(preferences.list.value)) };
+const app = {
+  state,
+  preferences,
+  player,
+  core,
+  session,
+  turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
+  written: createWritten(state, core, () => preferences.list.value === "written"),
+};
 
 mountViews(app);
 keep(state, store, (save) => addEventListener("pagehide", save));

@@ -11,6 +11,7 @@ import { createWatchdog } from "./watchdog.js";
  * @typedef {{
  *   version: string, python: string, trace_version: number,
  *   states: {name: string, text: string}[],
+ *   dialects: {name: string, title: string}[],
  *   codes: {code: string, text: string, release: string}[],
  *   options: {name: string, type: "choice" | "boolean" | "integer", default: unknown, choices: unknown[] | null, text: string}[],
  * }} Description
@@ -47,12 +48,18 @@ import { createWatchdog } from "./watchdog.js";
  */
 
 /**
+ * Calls in one dialect: `title` says which models write so; `error`, in the place of the text, why it cannot say this.
+ * @typedef {{dialect: string, title: string, text?: string, error?: string}} WrittenCall
+ */
+
+/**
  * @typedef {{
  *   start(): void,
  *   readonly ready: Promise<Description>,
  *   checkTools(text: string): Promise<ToolCheck>,
  *   readRecording(bytes: Uint8Array): Promise<RecordingJson>,
  *   readRecordings(bytes: Uint8Array): Promise<RecordingJson[]>,
+ *   writeCalls(order: {calls: {name: string, arguments: unknown}[], tools: Tool[]}): Promise<WrittenCall[]>,
  *   shapes(order: {tools: Tool[], turn: Turn, outputs: CallOutput[]}): Promise<Shape[]>,
  *   run(order: {tools: Tool[], options: object, chunks: Chunk[]}, handlers: RunHandlers): Promise<void>,
  *   stop(): void,
@@ -201,6 +208,7 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
     checkTools: (text) => call("check_tools", text),
     readRecording: (bytes) => call("read_recording", bytes),
     readRecordings: (bytes) => call("read_recordings", bytes),
+    writeCalls: (order) => call("write_calls", JSON.stringify(order)),
     shapes: (order) => call("shapes", JSON.stringify(order)),
     async run({ tools, options, chunks }, { onRecords, signal }) {
       await ready.promise;

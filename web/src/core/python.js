@@ -10,6 +10,7 @@ import { download, downloadJson } from "./download.js";
  *   describe(): string,
  *   check_tools(text: string): string,
  *   shapes(request: string): string,
+ *   write_calls(request: string): string,
  *   read_recording(data: PyProxy): string,
  *   read_recordings(data: PyProxy): string,
  *   Session(request: string): PySession,
@@ -110,11 +111,11 @@ function coreOf(pyodide, bridge) {
   return {
     description: bridge.describe(),
     call(name, argument) {
-      if (name === "check_tools" || name === "shapes") return bridge[name](String(argument));
+      if (typeof argument === "string") return /** @type {(text: string) => string} */ (bridge[name])(argument);
       const view = pyodide.toPy(argument);
       const bytes = toBytes(view);
       try {
-        return bridge[name](bytes);
+        return /** @type {(data: PyProxy) => string} */ (bridge[name])(bytes);
       } finally {
         view.destroy();
         bytes.destroy();

@@ -52,7 +52,7 @@ const OWN_KEYS = [
   ["input[type=range]", ARROWS],
   ["input, textarea, select, [contenteditable], dialog", null],
   ["[role=tree], [role=listbox], [role=tab]", [...ARROWS, " ", "Enter"]],
-  ["[role=separator]", ARROWS],
+  ["[role=separator], [data-scrolls]", ARROWS],
   ["button, summary, a", [" ", "Enter"]],
 ];
 

@@ -8,9 +8,9 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 /**
  * What the Actions pane shows: what came out, merged or by chunk; the events of the wire; the turn as each API has it; the
- * results to send back.
+ * results to send back; a call in every dialect.
  *
- * @typedef {"merged" | "chunks" | "wire" | "apis" | "results"} ActionsView
+ * @typedef {"merged" | "chunks" | "wire" | "apis" | "results" | "written"} ActionsView
  */
 
 /**
@@ -28,6 +28,11 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
  * @property {Signal<number>} right          the width of the right column, in percent
  */
 
+/** Whether this view is of the actions one by one. @param {ActionsView} view @returns {view is "merged" | "chunks" | "wire"} */
+export function isListView(view) {
+  return !isTurnView(view) && view !== "written";
+}
+
 /** Whether this view is of the turn as a whole, whatever the step. @param {ActionsView} view */
 export function isTurnView(view) {
   return view === "apis" || view === "results";
@@ -43,7 +48,7 @@ export function createPreferences(store) {
     speed: signal(SPEEDS.includes(stored.speed) ? stored.speed : 1),
     recordedTiming: signal(stored.recordedTiming !== false),
     keys: signal(stored.keys !== false),
-    list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks", "wire", "apis", "results"]))),
+    list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks", "wire", "apis", "results", "written"]))),
     given: signal(oneOf(stored.given, /** @type {const} */ (["tools", "options"]))),
     left: signal(within(stored.left, 26)),
     right: signal(within(stored.right, 32)),

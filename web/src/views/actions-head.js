@@ -10,6 +10,7 @@ const CHOICES = /** @type {const} */ ([
   ["chunks", "Every chunk", "What each chunk released"],
   ["wire", "Wire", "The events of the recording, and the chunks that they became"],
   ["apis", "APIs", "The turn and its tools in the shape of each API"],
+  ["written", "Written as", "The marked call in every way in which models write calls"],
   ["results", "Results", "The message that sends the results of the calls back"],
 ]);
 

@@ -7,7 +7,7 @@ import { mount } from "../lib/mount.js";
 import { styles } from "../lib/styles.js";
 import { createViewport } from "../lib/viewport.js";
 import { touches } from "../state/link.js";
-import { isTurnView } from "../state/preferences.js";
+import { isListView } from "../state/preferences.js";
 import { chunkItems, mergedItems } from "./action-items.js";
 import { changeNote } from "./change-note.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
@@ -43,7 +43,7 @@ export function mountActions(scroller, { state, preferences }) {
   });
   effect(() => {
     scroller.setAttribute("aria-label", list.value === "wire" ? "Wire events" : "Actions");
-    scroller.hidden = isTurnView(preferences.list.value) || (list.value === "wire" && state.loaded.value.history.wire.length === 0);
+    scroller.hidden = !isListView(preferences.list.value) || (list.value === "wire" && state.loaded.value.history.wire.length === 0);
   });
 
   const items = computed(() => ITEMS[list.value](state.loaded.value.history, state.step.value));

@@ -9,7 +9,7 @@ import { words } from "../lib/format.js";
  */
 
 /** @param {string} page @param {string} place @param {unknown} text @param {string} title */
-function docsLink(page, place, text, title) {
+export function docsLink(page, place, text, title) {
   return html`<a class="docs" href="docs/${page}.html#${place}" target="_blank" rel="noopener" title=${title}>${text}</a>`;
 }
 

@@ -23,6 +23,7 @@ import { mountTools, toolsOffer, toolsStatus } from "./tools.js";
 import { showGiven, toolsChoice } from "./tools-head.js";
 import { mountTree } from "./tree.js";
 import { mountTurn } from "./turn.js";
+import { mountWritten } from "./written.js";
 import { whyBar } from "./why-bar.js";
 import { wireHint } from "./wire-hint.js";
 
@@ -62,6 +63,7 @@ export function mountViews(app) {
   mountStrip(element("strip"), app);
   mountActions(element("action-list"), app);
   mountTree(element("tree-view"), element("tree-empty"), app);
+  mountWritten(element("written"), app);
   mountTurn(element("turn"), app);
   mountChooser(/** @type {HTMLDialogElement} */ (element("chooser")), app);
   mountGallery(/** @type {HTMLDialogElement} */ (element("gallery")), app);
