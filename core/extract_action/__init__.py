@@ -2,11 +2,19 @@
 
 __version__ = "0.1.0"
 
-from . import jsonish, native, recording, trace, writers
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from . import jsonish, trace
 from .extract.action import ExtractAction
 from .extract.objects import find_json_objects
 from .model import BatchResult, Pending, Rejection, Text, ToolCall, ToolCallData, ToolSchema
 from .spans import Span
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from . import native, recording
 
 __all__ = [
     "BatchResult",
@@ -23,5 +31,11 @@ __all__ = [
     "native",
     "recording",
     "trace",
-    "writers",
 ]
+
+
+def __getattr__(name: str) -> "ModuleType":
+    # The readers of the APIs are half of what there is to import, and most programs need one half only.
+    if name in ("native", "recording"):
+        return import_module(f".{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import extract_action
 from extract_action.cli.exits import Exit
 from extract_action.cli.sources import TASK_ITEMS
 
@@ -45,6 +46,15 @@ def test_exit_codes() -> None:
 
 def test_version() -> None:
     assert run("--version").stdout.startswith(b"extract-action ")
+
+
+def test_the_apis_are_imported_when_they_are_asked_for() -> None:
+    told = "print([name for name in sys.modules if name.startswith('extract_action.native')])"
+    script = f"import sys, extract_action; {told}; from extract_action import native, recording; extract_action.native.Agent"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False, env=environment())
+    assert (done.stdout.strip(), done.stderr) == (b"[]", b"")
+    with pytest.raises(AttributeError, match="nothing"):
+        extract_action.nothing  # noqa: B018 - the look at it is what fails
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])

@@ -14,6 +14,7 @@ from .apis import by_key
 from .errors import AgentError, ParseError, StepLimitReached
 from .events import Fault, ModelTurn, ToolCall, ToolOutput
 from .history import History, Message, estimate_tokens
+from .names import outputs_named, turn_named
 from .payload import dump, is_complete, load
 from .react import ReactStep, parse_react_step
 from .registry import ToolRegistry
@@ -145,12 +146,13 @@ class Agent:
     def messages(self, api: str = "") -> list[dict[str, Any]]:
         """The history as the messages of a request: of the API with that key, or of the one that replied last."""
         shape = by_key(api or self.api or "openai-chat")
+        names = self.tools.names(shape.key)
         messages: list[dict[str, Any]] = []
         for message in self.history.messages():
             if message.turn is not None:
-                messages += shape.message(message.turn)
+                messages += shape.message(turn_named(message.turn, names))
             elif message.outputs and message.outputs[0].id is not None:
-                messages += shape.results(message.outputs)
+                messages += shape.results(outputs_named(message.outputs, names))
             else:
                 role = "assistant" if message.role == "assistant" else "user"
                 messages.append(shape.prose(role, message.text))

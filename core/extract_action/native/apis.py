@@ -1,5 +1,5 @@
-"""The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose` has
-the common one.
+"""The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose` or
+`NAMES` has the common one.
 
 The order counts: the first row whose `matches` says yes to a payload reads the whole response, so the rows with the surest
 marks come first.
@@ -16,6 +16,7 @@ from ..model import ToolSchema
 from . import anthropic, bedrock, cohere, gemini, ollama, openai_chat, openai_responses
 from .events import ModelTurn, ToolOutput
 from .frame import Frame
+from .names import PLAIN, NameRule
 from .writing import prose
 
 
@@ -34,7 +35,8 @@ class Api:
     """One API: how it is recognised and read, and how its requests are written.
 
     `prose` makes a message of text by a role, `user` or `assistant`. `tools` gives the request's list of tools, `message`
-    and `results` what is appended to its list of messages: the model's turn, and the results of its calls.
+    and `results` what is appended to its list of messages: the model's turn, and the results of its calls. `names` says which
+    names of tools it takes (see `names`).
     """
 
     key: str
@@ -45,12 +47,12 @@ class Api:
     tools: Callable[[Sequence[ToolSchema]], list[dict[str, Any]]]
     message: Callable[[ModelTurn], list[dict[str, Any]]]
     results: Callable[[Sequence[ToolOutput]], list[dict[str, Any]]]
+    names: NameRule
 
 
 def _api(key: str, title: str, module: ModuleType, reader: Callable[[Frame], Reader]) -> Api:
-    return Api(
-        key, title, module.matches, reader, getattr(module, "prose", prose), module.tools, module.message, module.results
-    )
+    prose_of, names = getattr(module, "prose", prose), getattr(module, "NAMES", PLAIN)
+    return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, names)
 
 
 APIS = (

@@ -12,6 +12,7 @@ from typing import Any
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
 from .frame import Frame, OpenCall
+from .names import NameRule
 from .values import dicts, key_of, mapping, word
 from .writing import function, shown
 
@@ -31,6 +32,8 @@ _TYPES = frozenset(
         "debug",
     )
 )
+NAMES = NameRule(r"[^A-Za-z0-9_]", first=r"[A-Za-z_]")
+
 _SILENT = frozenset(("content-end", "citation-end"))
 
 

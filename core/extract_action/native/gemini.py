@@ -16,6 +16,7 @@ from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
 from .frame import Frame, OpenCall
 from .gemini_arguments import PartialArguments
+from .names import NameRule
 from .values import dicts, is_list_of, mapping
 from .writing import arguments_object, function
 
@@ -27,6 +28,8 @@ _OPENAPI = frozenset(
     )
 )
 """The keywords that `parameters` takes; a schema with others goes into `parametersJsonSchema`."""
+
+NAMES = NameRule(r"[^A-Za-z0-9_.:-]", first=r"[A-Za-z_]")
 
 _ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finishMessage")
 _CANDIDATE = frozenset(("content", "finishReason", "finish_reason", "index", "safetyRatings"))

@@ -12,10 +12,13 @@ from typing import Any
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
 from .frame import Frame
+from .names import ANY
 from .values import dicts, mapping
 from .writing import arguments_object, function, shown
 
 _COUNTS = ("prompt_eval_count", "eval_count", "total_duration", "load_duration", "prompt_eval_duration", "eval_duration")
+NAMES = ANY
+
 _KNOWN = frozenset(("role", "content", "thinking", "tool_calls"))
 
 

@@ -15,9 +15,10 @@ from ..model import ToolCall as ValidCall
 from ..model import ToolSchema
 from ..validation.custom import parameter_for_text
 from ..validation.envelope import truncated
-from .apis import by_key
+from .apis import APIS, by_key
 from .errors import InvalidToolSignature
 from .events import ToolCall, ToolOutput
+from .names import tools_named, wire_names
 from .payload import dump, is_complete, load
 
 
@@ -83,8 +84,19 @@ class ToolRegistry:
 
     def tools(self, api: str) -> list[dict[str, Any]]:
         """The list of tools for a request of the API with that key (as `openai-chat`). Raises KeyError for an unknown
-        one."""
-        return by_key(api).tools(self.schemas())
+        one. A tool whose name the API does not take is declared under one like it, which `dispatch` knows."""
+        return by_key(api).tools(tools_named(self.schemas(), self.names(api)))
+
+    def names(self, api: str) -> dict[str, str]:
+        """For each tool's name the one under which the API with that key knows it. Raises KeyError."""
+        return wire_names(self._tools, by_key(api).names)
+
+    def own_name(self, name: str) -> str:
+        """The registered name of the tool that an API knows under this one; the name itself if there is no such tool."""
+        if name in self._tools:
+            return name
+        known = (own for api in APIS for own, wire in self.names(api.key).items() if wire == name)
+        return next(known, name)
 
     def openai_tools(self) -> list[dict[str, Any]]:
         """The `tools` of OpenAI Chat Completions."""
@@ -121,11 +133,11 @@ class ToolRegistry:
             return ToolOutput(call.id, call.name, False, truncated("arguments").message, call.kind)
         validator = self._validator
         register = validator.register_custom_call if call.kind == "custom" else validator.register_native_call
-        item = register(call.id or "", call.name, call.arguments, call.thought_signature)
+        item = register(call.id or "", self.own_name(call.name), call.arguments, call.thought_signature)
         if not isinstance(item, ValidCall):
             reason = item.rejection.message if item.rejection is not None else item.text
             return ToolOutput(call.id, call.name, False, reason, call.kind)
-        tool = self._tools[call.name]
+        tool = self._tools[item.call.name]
         arguments = item.call.arguments
         try:
             result = tool.handler(_handed(arguments["input"]) if tool.is_wrapped else _written(arguments, call.arguments))

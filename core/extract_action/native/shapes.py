@@ -15,6 +15,7 @@ from typing import Any
 from ..model import ToolSchema
 from .apis import APIS, Api
 from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
+from .names import tools_named, turn_named, wire_names
 from .registry import api_schema
 
 
@@ -49,15 +50,16 @@ def shapes_of(tools: Sequence[ToolSchema], turn: ModelTurn, outputs: Sequence[tu
 def _shape(api: Api, tools: Sequence[ToolSchema], turn: ModelTurn, outputs: Sequence[tuple[bool, str]]) -> Shape:
     is_own = api.key == turn.api
     calls = turn.calls if is_own else [_identified(call, number) for number, call in enumerate(turn.calls, start=1)]
-    told = replace(turn, calls=calls, other=turn.other if is_own else [])
+    names = wire_names((tool.name for tool in tools), api.names)
+    told = turn_named(replace(turn, calls=calls, other=turn.other if is_own else []), names)
     results = [
         ToolOutput(call.id, call.name, success, output, call.kind)
-        for call, (success, output) in zip(calls, outputs, strict=True)
+        for call, (success, output) in zip(told.calls, outputs, strict=True)
     ]
     return Shape(
         api.key,
         api.title,
-        _pretty(api.tools(tools)),
+        _pretty(api.tools(tools_named(tools, names))),
         _pretty(api.message(told)),
         _pretty(api.results(results) if results else []),
         made_up_ids=any(call.id != known.id for call, known in zip(calls, turn.calls, strict=True)),

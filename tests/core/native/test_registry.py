@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from extract_action import native
+from extract_action import ToolSchema, native
 from extract_action.native import (
     APIS,
+    Agent,
     InvalidToolSignature,
+    ModelTurn,
     ToolCall,
     ToolOutput,
     ToolRegistry,
@@ -16,6 +18,7 @@ from extract_action.native import (
     api_schema,
     tools_of,
 )
+from extract_action.native.shapes import shapes_of
 
 WEATHER = '{"type":"object","properties":{"city":{"type":"string"},"days":{"type":"integer"}},"required":["city"]}'
 
@@ -73,6 +76,38 @@ def test_tools_in_each_shape() -> None:
     assert tools.bedrock_tools()[0] == {"toolSpec": {**described, "inputSchema": {"json": schema}}}
     assert tools.bedrock_tools()[1]["toolSpec"]["description"] == "echo"
     assert tools.gemini_tools()[0]["functionDeclarations"][0] == {**described, "parameters": schema}
+
+
+def test_names_that_an_api_does_not_take() -> None:
+    tools = ToolRegistry()
+    for name in ("fs.read", "fs_read", "5ive", "über/" + 70 * "x", "über/" + 71 * "x"):
+        tools.register(ToolSpec(name, "", {"type": "object"}), lambda text, name=name: f"{name} ran")
+    plain = ["fs_read_2", "fs_read", "5ive", "_ber_" + 59 * "x", "_ber_" + 57 * "x" + "_2"]
+    assert [tool["function"]["name"] for tool in tools.openai_tools()] == plain
+    assert [tool["name"] for tool in tools.anthropic_tools()] == plain
+    [gemini] = tools.gemini_tools()
+    assert [tool["name"] for tool in gemini["functionDeclarations"]][:3] == ["fs.read", "fs_read", "_5ive"]
+    assert tools.cohere_tools()[2]["function"]["name"] == "_5ive"
+    assert [tool["function"]["name"] for tool in tools.ollama_tools()] == [tool.name for tool in tools.schemas()]
+    for name in plain:
+        assert tools.dispatch(ToolCall("c", name, "{}")).success
+    assert tools.dispatch(ToolCall("c", "fs_read_2", "{}")) == ToolOutput("c", "fs_read_2", True, "fs.read ran")
+    assert tools.dispatch(ToolCall("c", "fs_read", "{}")).output == "fs_read ran"
+    assert tools.own_name("nobody") == "nobody"
+
+
+def test_a_call_goes_back_under_the_name_that_the_api_knows() -> None:
+    agent = Agent()
+    agent.tools.register(ToolSpec("fs.read", "", {"type": "object"}), lambda text: "ran")
+    agent.step_response('{"message":{"tool_calls":[{"function":{"name":"fs.read","arguments":{}}}]},"done":true}')
+    [call] = agent.messages("openai-chat")[0]["tool_calls"]
+    assert call["function"]["name"] == "fs_read"
+    assert agent.messages("ollama")[0]["tool_calls"][0]["function"]["name"] == "fs.read"
+    turn = ModelTurn(calls=[ToolCall("c", "fs.read", "{}")])
+    shapes = {shape.key: shape for shape in shapes_of([ToolSchema("fs.read", {})], turn, [(True, "")])}
+    assert '"fs_read"' in shapes["openai-chat"].tools
+    assert '"fs_read"' in shapes["openai-chat"].message
+    assert '"fs.read"' in shapes["gemini"].results
 
 
 def test_gemini_takes_what_its_subset_of_schemas_has() -> None:
