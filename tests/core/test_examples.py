@@ -22,8 +22,34 @@ REPAIRS = {
     "08-missing-last-brace": {"missing-closer"},
     "13-arguments-as-text": {"string-arguments"},
     "21-code-in-a-string": {"raw-control"},
+    "44-llama3-json": {"string-field"},
 }
 """The repairs that the calls of an example need; the calls of all others need none."""
+
+
+DIALECTS = {
+    "json",
+    "hermes",
+    "qwen3-coder-xml",
+    "seed-oss",
+    "minicpm5-xml",
+    "llama3-json",
+    "pythonic",
+    "lfm2",
+    "mistral-array",
+    "mistral-args",
+    "deepseek-v3",
+    "deepseek-v3.1",
+    "deepseek-dsml",
+    "kimi-k2",
+    "kimi-k3",
+    "glm",
+    "minimax-m2",
+    "minimax-m3",
+    "harmony",
+    "gemma4",
+}
+"""The ways of writing calls that are met most often: the gallery shows each."""
 
 
 def as_recorded(chunks: list[Chunk]) -> list[Chunk]:
@@ -81,8 +107,8 @@ def test_there_are_enough() -> None:
 class TestExample:
     def test_says_what_it_is(self, folder: Path) -> None:
         about = read_json(folder / "example.json")
-        assert list(about) == ["title", "summary", "teaches", "tools", "options"]
-        assert all(about[key].strip() for key in ("title", "summary", "teaches"))
+        assert list(about) == ["title", "group", "summary", "teaches", "tools", "options"]
+        assert all(about[key].strip() for key in ("title", "group", "summary", "teaches"))
         assert about["tools"]
         for tool in about["tools"]:
             assert set(tool) <= {"name", "description", "input_schema"}
@@ -111,3 +137,13 @@ class TestExample:
 def test_no_title_stands_twice() -> None:
     titles = [read_json(folder / "example.json")["title"] for folder in FOLDERS]
     assert len(set(titles)) == len(titles)
+
+
+def test_the_common_dialects_are_shown() -> None:
+    found = {
+        action["dialect"]
+        for folder in FOLDERS
+        for action in actions(folder, read_stream(folder).chunks)
+        if action["type"] == "call"
+    }
+    assert found >= DIALECTS
