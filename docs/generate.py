@@ -1,8 +1,8 @@
 """Writes what the docs take from the code: the table of repairs in jsonish.md, the list of dialects and what each looks like in
-dialects.md, and reasons.md.
+dialects.md, the options in policies.md, and reasons.md.
 
-Run it from the project's root after a change to `jsonish/repairs.py`, the lists of dialects and of writers, `why.py` or the
-scanner's states:
+Run it from the project's root after a change to `jsonish/repairs.py`, the lists of dialects and of writers, `options.py`, `why.py`
+or the scanner's states:
 
     PYTHONPATH=core python3 docs/generate.py
 
@@ -17,6 +17,7 @@ from typing import Any
 
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish, trace
 from extract_action.dialects import DIALECTS
+from extract_action.options import OPTIONS
 from extract_action.why import Why
 from extract_action.writers import WRITERS, Writer, write
 
@@ -25,6 +26,8 @@ BEGIN = "<!-- repairs: written by docs/generate.py -->"
 END = "<!-- end of repairs -->"
 DIALECTS_BEGIN = "<!-- dialects: written by docs/generate.py -->"
 DIALECTS_END = "<!-- end of dialects -->"
+OPTIONS_BEGIN = "<!-- options: written by docs/generate.py -->"
+OPTIONS_END = "<!-- end of options -->"
 FORMS_BEGIN = "<!-- formats: written by docs/generate.py -->"
 FORMS_END = "<!-- end of formats -->"
 LONGEST_SHOWN = 48
@@ -200,6 +203,22 @@ def _with_table(page: str, begin: str, table: str, end: str) -> str:
     return f"{before}{begin}\n\n{table}\n{end}{after}"
 
 
+def options_table() -> str:
+    """Every option with its values, the default first in its own column, and the reasons that it gives."""
+    rows = []
+    for option in OPTIONS:
+        values = option["choices"] or (["true", "false"] if option["type"] == "boolean" else ["a number"])
+        codes = " ".join(f"`{code}`" for code in option["codes"])
+        default = json.dumps(option["default"]).strip('"') if option["default"] is not None else "none"
+        rows.append([f"`{option['name']}`", " ".join(f"`{value}`" for value in values), f"`{default}`", option["text"], codes])
+    return _table(["Option", "Values", "Default", "What it decides", "Reasons it gives"], rows)
+
+
+def policies_page(page: str) -> str:
+    """The page with the table in it written anew."""
+    return _with_table(page, OPTIONS_BEGIN, options_table(), OPTIONS_END)
+
+
 def reasons_page() -> str:
     """Every reason and every state of the scanner, as a page."""
     parts = [
@@ -221,11 +240,12 @@ def reasons_page() -> str:
 
 def pages() -> dict[Path, str]:
     """Each file with what it must hold."""
-    repairs, dialects = DOCS / "jsonish.md", DOCS / "dialects.md"
+    repairs, dialects, policies = DOCS / "jsonish.md", DOCS / "dialects.md", DOCS / "policies.md"
     return {
         repairs: jsonish_page(repairs.read_text(encoding="utf-8")),
         dialects: dialects_page(dialects.read_text(encoding="utf-8")),
         DOCS / "reasons.md": reasons_page(),
+        policies: policies_page(policies.read_text(encoding="utf-8")),
     }
 
 

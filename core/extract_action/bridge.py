@@ -8,51 +8,12 @@ from dataclasses import asdict
 from typing import Any
 
 from . import __version__, recording, tools
-from .extract.state import FENCE_POLICIES
 from .model import ToolSchema
 from .native.shapes import shapes_of, turn_from_json
+from .options import OPTIONS
 from .plain import encode, plain_json
 from .trace import VERSION, Tracer, codes, states
 from .writers import WRITERS, CannotWriteError, write
-
-OPTIONS: list[dict[str, Any]] = [
-    {
-        "name": "fences",
-        "type": "choice",
-        "default": "show",
-        "choices": list(FENCE_POLICIES),
-        "text": "Calls in code blocks: show them, run them, or run them if the reply is one block and nothing else.",
-    },
-    {
-        "name": "dialects",
-        "type": "choice",
-        "default": "json",
-        "choices": ["json", "auto"],
-        "text": "The ways of writing calls that are read: JSON alone, or all that models are known to use.",
-    },
-    {
-        "name": "accept_unknown_tools",
-        "type": "boolean",
-        "default": False,
-        "choices": [],
-        "text": "Accept calls of tools that are not registered, without validation.",
-    },
-    {
-        "name": "reasoning_open",
-        "type": "boolean",
-        "default": False,
-        "choices": [],
-        "text": "The reply begins inside a reasoning block that the chat template has opened.",
-    },
-    {
-        "name": "max_pending",
-        "type": "integer",
-        "default": None,
-        "choices": [],
-        "text": "The most characters that an object may have before it is given up; empty for no limit.",
-    },
-]
-"""The options of `ExtractAction` that a page can offer, with the sentence for each."""
 
 
 def describe() -> str:

@@ -102,7 +102,13 @@ class Why(Enum):
     )
     # text, because
     CODE = ("code", "It stands in a code block, and what a block shows is never run.", "")
+    CODE_RUNS = ("code-runs", "It stands in a code block, and the option `fences` runs the calls in it.", "")
     REASONING = ("reasoning", "It stands in a reasoning block.", "")
+    REHEARSED = (
+        "rehearsed",
+        "It begins with a call in a reasoning block, and the option `reasoning` takes that for a rehearsal.",
+        "",
+    )
     MARKUP = ("markup", "It is the markup around calls or reasoning, not text of the reply.", "")
     NO_KEY = ("no-key", "The brace is followed by no key, so it begins no object.", "")
     UNKNOWN_WORD = ("unknown-word", "The key is a bare word that neither a call nor any tool has, so this is prose.", "")
@@ -115,6 +121,14 @@ class Why(Enum):
     MARKED = ("marked", "It stands in markup that some models write around their calls, and its arguments are valid.", "")
     BARE_ARGUMENTS = ("bare-arguments", "The object names no tool, but it fits the schema of exactly one.", "")
     NATIVE = ("native", "The API delivered it as a call.", "")
+    UNREGISTERED = ("unregistered", "No tool has this name, and the option `accept_unknown_tools` accepts it unchecked.", "")
+    FENCED = ("fenced", "It stands in a code block, and the option `fences` runs the calls in it.", "")
+    UNCLOSED_REASONING = (
+        "unclosed-reasoning",
+        "It stands in a reasoning block that never closes, so the model meant it.",
+        "",
+    )
+    IN_REASONING = ("in-reasoning", "It stands in a reasoning block, and the option `reasoning` runs the calls in it.", "")
     # a failure, because
     UNKNOWN_TOOL = ("unknown-tool", "No tool has this name.", "")
     MISSING_ARGUMENTS = ("missing-arguments", "The call has no arguments, and its tool needs some.", "")
@@ -124,6 +138,12 @@ class Why(Enum):
     CONFLICTING_NAMES = ("conflicting-names", "The object names two different tools.", "")
     CONFLICTING_ARGUMENTS = ("conflicting-arguments", "The object has two different sets of arguments.", "")
     TRUNCATED = ("truncated", "The end of the stream cut the call, and a cut value is never run.", "")
+    UNCLOSED = (
+        "unclosed",
+        "The end of the stream left the call open, and the option `unclosed` refuses to close it.",
+        "",
+    )
+    REPEATED = ("repeated", "A parameter was given more than once, and the option `repeated` refuses that.", "")
     TOO_DEEP = ("too-deep", "The call is nested deeper than the limit, beyond which values are kept as text.", "")
     TOO_LONG = ("too-long", "The object is longer than the limit for text that is held back.", "")
 

@@ -20,7 +20,7 @@ def test_describe() -> None:
 
 def test_options_are_those_of_the_extractor() -> None:
     for option in json.loads(bridge.describe())["options"]:
-        assert set(option) == {"name", "type", "default", "choices", "text"}
+        assert set(option) == {"name", "type", "default", "choices", "text", "codes"}
         for value in option["choices"] or [option["default"]]:
             ExtractAction(**{option["name"]: value})
 

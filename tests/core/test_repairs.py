@@ -17,7 +17,7 @@ CASES = [*RULE_CASES, *load("jsonish/corners.jsonl")]
 """A line: `title`, `text`, the `value` that it reads as, and `fixes`: each a rule, and the start and the text of its span.
 `is_done` is false for the beginning of a stream."""
 
-AGAINST_A_SCHEMA = {"string-arguments", "string-field", "no-arguments"}
+AGAINST_A_SCHEMA = {"string-arguments", "string-field", "no-arguments", "repeated-parameter"}
 
 
 def fixes(stream: jsonish.Stream) -> list[list[Any]]:

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..bridge import OPTIONS
 from ..model import ToolSchema
+from ..options import OPTIONS
 from ..tools import read_tools
 from .console import Console
 from .exits import UsageError, cannot_read

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from .. import __version__
-from ..bridge import OPTIONS
+from ..options import OPTIONS
 from .batch import batch
 from .exits import MEANINGS
 from .recordings import read, trace

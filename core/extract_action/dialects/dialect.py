@@ -9,9 +9,21 @@ from typing import Literal, TypeAlias
 from ..jsonish import Fix, Object, Value
 from ..jsonish.tree import Tree
 from ..model import Kind
-from ..validation.envelope import Accepted, Decision, Refusal, decide_named, decide_pieces, decide_text, truncated
+from ..policy import Policy
+from ..validation.envelope import (
+    Accepted,
+    Decision,
+    Refusal,
+    decide_named,
+    decide_pieces,
+    decide_text,
+    is_closed_by_end,
+    truncated,
+    unclosed,
+)
 from ..validation.registry import Registry
 from ..why import Why
+from .repeated import once_each, repetitions
 from .source import Source, Waiting
 
 Reader: TypeAlias = Callable[["Workbench"], Waiting[None]]
@@ -37,29 +49,31 @@ class Dialect:
     place: Literal["anywhere", "line", "start"] = "anywhere"
 
 
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where a reader begins: the `opener` that was read and its offset, whether a call stands right before it
+    (`is_behind_call`), the tools and policies that hold, and what makes the trees."""
+
+    opener: str
+    start: int
+    is_behind_call: bool
+    registry: Registry
+    policy: Policy
+    new_tree: Callable[[], Tree]
+
+
 class Workbench:
-    """What a reader works with: the source, the tools, and the items that it has given out and that have not been taken.
+    """What a reader works with: the source, the tools, and the items that it has given out and that have not been taken."""
 
-    `opener` is the opener that was read; `is_behind_call` says that a call stands right before it.
-    """
-
-    def __init__(
-        self,
-        dialect: Dialect,
-        opener: str,
-        start: int,
-        registry: Registry,
-        accept_unknown: bool,
-        new_tree: Callable[[], Tree],
-        is_behind_call: bool,
-    ) -> None:
+    def __init__(self, dialect: Dialect, opening: Opening) -> None:
         self.dialect = dialect
-        self.opener = opener
-        self.source = Source(start)
-        self.registry = registry
-        self.accept_unknown = accept_unknown
-        self.new_tree = new_tree
-        self.is_behind_call = is_behind_call
+        self.opener = opening.opener
+        self.source = Source(opening.start + len(opening.opener))
+        self.registry = opening.registry
+        self.policy = opening.policy
+        self.accept_unknown = opening.policy.accept_unknown_tools
+        self.new_tree = opening.new_tree
+        self.is_behind_call = opening.is_behind_call
         self.items: list[Given] = []
 
     def markup(self) -> None:
@@ -80,9 +94,14 @@ class Workbench:
 
     def decided(self, decision: Decision) -> None:
         """What has been read since the last item is a call, or fails to be one."""
+        source = self.source
         if isinstance(decision, Accepted):
-            decision = replace(decision, call=replace(decision.call, dialect=self.dialect.name))
-        self.items.append((self.source.take_read(), decision))
+            cut = (Fix("missing-closer", (source.end(), source.end())),) if source.cut_closer else ()
+            fixes = decision.call.fixes + cut
+            decision = replace(decision, call=replace(decision.call, dialect=self.dialect.name, fixes=fixes))
+            if self.policy.unclosed == "refuse" and source.ended and is_closed_by_end(fixes, source.end()):
+                decision = unclosed()
+        self.items.append((source.take_read(), decision))
 
     def decide_object(self, root: Object, fixes: list[Fix], start: int) -> None:
         """Decide on an object that is a call or holds several. What was read since offset `start` is given out."""
@@ -97,6 +116,16 @@ class Workbench:
     def decide_named(self, name: str, arguments: Value | None, fixes: list[Fix], id: str = "") -> None:
         """Decide on a call of `name` with the node of its arguments (None for none)."""
         self.decided(decide_named(name, arguments, fixes, id, self.registry, self.accept_unknown))
+
+    def decide_parameters(self, name: str, root: Object, fixes: list[Fix]) -> None:
+        """Decide on a call of `name` whose parameters stand in markup. One that was given more than once is what the policy
+        makes of it."""
+        repeated = repetitions(root)
+        fixes = [*fixes, *(Fix("repeated-parameter", value.span) for values in repeated.values() for value in values[1:])]
+        if repeated and self.policy.repeated == "refuse":
+            self.refuse(Why.REPEATED, f"The call of {name!r} has its parameter {next(iter(repeated))!r} more than once.")
+        else:
+            self.decide_named(name, once_each(root, repeated, self.registry.get(name), self.policy.repeated), fixes)
 
     def decide_text(self, name: str, text: str) -> None:
         """Decide on a call of `name` whose arguments are plain text."""

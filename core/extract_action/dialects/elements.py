@@ -19,7 +19,7 @@ from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
-from .parameters import LONGEST_NAME, with_lists
+from .parameters import LONGEST_NAME, unwrapped
 from .source import NotACallError, Waiting
 from .values import of_schema, set_value, types_allowed
 
@@ -37,7 +37,7 @@ def read_elements(bench: Workbench, prefix: str, name: str, closer: str) -> Wait
     whole = yield from _read_parameters(bench, tree, tool, prefix, closer)
     tree.close_container(source.offset(), complete=whole)
     if whole:
-        bench.decide_named(name, with_lists(root, tool), tree.fixes)
+        bench.decide_parameters(name, unwrapped(root, tool), tree.fixes)
     else:
         bench.refuse_cut()
 

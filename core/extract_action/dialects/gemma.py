@@ -55,7 +55,8 @@ def reader(tokens: Tokens) -> Reader:
             return
         if closed is None:
             tree.fix("missing-closer", source.offset(), source.offset())
-        bench.decide_named(name, tree.root, tree.fixes)
+        assert isinstance(tree.root, Object)
+        bench.decide_parameters(name, tree.root, tree.fixes)
 
     return read
 

@@ -59,7 +59,7 @@ def _read_call(bench: Workbench, attributes: dict[str, str]) -> Waiting[None]:
     whole = yield from _read_arguments(bench, tree, attributes.get("tool", ""))
     tree.close_container(source.offset(), complete=whole)
     if whole:
-        bench.decide_named(attributes.get("tool", ""), root, tree.fixes)
+        bench.decide_parameters(attributes.get("tool", ""), root, tree.fixes)
     else:
         bench.refuse_cut()
 

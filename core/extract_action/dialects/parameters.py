@@ -14,14 +14,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ..jsonish import Array, Object, String
-from ..jsonish.node import Value
+from ..jsonish import Object, String
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.schema import properties_of
 from .dialect import Workbench
 from .source import NotACallError, Waiting
-from .values import allows_list, set_value, typed
+from .values import set_value, typed
 
 LONGEST_NAME = 128
 """Code points that the name of a tool or parameter may have in a tag."""
@@ -120,31 +119,18 @@ def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     whole = yield from _Parameters(bench, tags, tree, root, tool).read()
     tree.close_container(source.offset(), complete=whole)
     if whole:
-        bench.decide_named(name, with_lists(root, tool), tree.fixes)
+        bench.decide_parameters(name, unwrapped(root, tool), tree.fixes)
     else:
         bench.refuse_cut()
 
 
-def with_lists(root: Object, tool: ToolSchema | None) -> Object:
-    """The arguments with a list for a parameter that was given more than once, where the schema allows a list; else the last
-    of them counts. An object in a lone `arguments` or `input` that is no parameter is the arguments."""
-    found: dict[str, list[Value]] = {}
-    for key, value in root.pairs:
-        found.setdefault(key, []).append(value)
-    if len(found) == 1 and tool is not None and (inner := _wrapped(root.pairs[0], tool)) is not None:
-        return inner
-    if len(found) == len(root.pairs):
-        return root
-    pairs: list[tuple[str, Value]] = [
-        (key, Array(values, span=values[0].span) if len(values) > 1 and allows_list(tool, key) else values[-1])
-        for key, values in found.items()
-    ]
-    return Object(pairs, span=root.span)
-
-
-def _wrapped(pair: tuple[str, Value], tool: ToolSchema) -> Object | None:
-    key, value = pair
-    return value if isinstance(value, Object) and is_wrapper(key, tool) else None
+def unwrapped(root: Object, tool: ToolSchema | None) -> Object:
+    """The arguments: an object in a lone `arguments` or `input` that is no parameter is all of them."""
+    if len(root.pairs) == 1 and tool is not None:
+        key, value = root.pairs[0]
+        if isinstance(value, Object) and is_wrapper(key, tool):
+            return value
+    return root
 
 
 def is_wrapper(key: str, tool: ToolSchema) -> bool:

@@ -93,7 +93,7 @@ def read_arguments(bench: Workbench, name: str) -> Waiting[None]:
     whole = yield from _read_arguments(bench, tree, parameters)
     tree.close_container(source.offset(), complete=whole)
     if whole:
-        bench.decide_named(name, root, tree.fixes)
+        bench.decide_parameters(name, root, tree.fixes)
     else:
         bench.refuse_cut()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 
 from ..jsonish.tree import Tree
 from ..validation.registry import Registry
-from .dialect import Dialect, Given, Workbench
+from .dialect import Dialect, Given, Opening, Workbench
 from .source import Waiting
 
 
@@ -17,29 +17,18 @@ class Marked:
     been taken.
     """
 
-    def __init__(
-        self,
-        dialect: Dialect,
-        opener: str,
-        start: int,
-        registry: Registry,
-        accept_unknown: bool,
-        new_tree: Callable[[], Tree],
-        is_behind_call: bool,
-    ) -> None:
-        self.start = start
-        self.raw = [opener]
-        self._proven = False
-        self.bench = Workbench(dialect, opener, start + len(opener), registry, accept_unknown, new_tree, is_behind_call)
-        self.bench.source.read = [opener]
-        self._reading: Waiting[None] = dialect.read(self.bench)
+    def __init__(self, dialect: Dialect, opening: Opening) -> None:
+        self.raw = [opening.opener]
+        self.bench = Workbench(dialect, opening)
+        self.bench.source.read = [opening.opener]
         self._dialect = dialect
+        self._opening = opening
+        self._proven = False
+        self._reading: Waiting[None] = dialect.read(self.bench)
 
     def copy(self, registry: Registry) -> Marked:
         """A reader that has read the same."""
-        twin = Marked(
-            self._dialect, self.raw[0], self.start, registry, self.bench.accept_unknown, Tree, self.bench.is_behind_call
-        )
+        twin = Marked(self._dialect, replace(self._opening, registry=registry, new_tree=Tree))
         twin.feed("".join(self.raw[1:]))
         if self._proven:
             twin.take_items()

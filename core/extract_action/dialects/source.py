@@ -30,7 +30,8 @@ class Source:
     """The text behind an opener.
 
     Invariants: `buf[pos:]` is what has arrived and not been read; `base` is the offset of `buf[0]`; `read` holds the
-    pieces that were read since the last item was given out; `ended` says that the stream has ended."""
+    pieces that were read since the last item was given out; `ended` says that the stream has ended, `cut_closer` that the last
+    closer was cut by that."""
 
     def __init__(self, start: int) -> None:
         self.buf = ""
@@ -38,10 +39,15 @@ class Source:
         self.base = start
         self.read: list[str] = []
         self.ended = False
+        self.cut_closer = False
 
     def offset(self) -> int:
         """The offset in the stream of the next character."""
         return self.base + self.pos
+
+    def end(self) -> int:
+        """The offset behind what has arrived."""
+        return self.base + len(self.buf)
 
     def arrive(self, text: str) -> None:
         """More text has come."""
@@ -142,6 +148,7 @@ class Source:
         if any(other.startswith(rest) for other in unless):
             return False
         self.take(len(self.buf))
+        self.cut_closer = True
         return True
 
     def look_between(self, opener: str, closer: str, most: int) -> Waiting[str | None]:

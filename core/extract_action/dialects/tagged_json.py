@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ..jsonish import Fix, Object
-from ..validation.envelope import has_arguments
+from ..validation.envelope import has_arguments, is_closed_by_end
 from .dialect import Dialect, Reader, Workbench
 from .source import NotACallError, Waiting
 
@@ -57,7 +57,7 @@ def read_object(bench: Workbench, outer: str, decide: Decider = Workbench.decide
     tree = bench.new_tree()
     machine = yield from bench.source.json(tree, outer)
     assert isinstance(tree.root, Object)
-    is_closed = not any(fix.code == "missing-closer" and fix.span.start == bench.source.offset() for fix in tree.fixes)
+    is_closed = not is_closed_by_end(tree.fixes, bench.source.offset())
     if machine.cut or not (is_closed or has_arguments(tree.root, bench.registry)):
         bench.refuse_cut()
     else:

@@ -11,6 +11,7 @@ from ..dialects.openers import Openers
 from ..jsonish.surrogates import HalfPairs, join_pairs
 from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
+from ..policy import FencePolicy, Policy, ReasoningPolicy, RepeatedPolicy, UnclosedPolicy
 from ..spans import Span
 from ..validation.custom import decide_custom
 from ..validation.envelope import Decision, decide_native, truncated
@@ -18,7 +19,6 @@ from ..validation.registry import Registry
 from ..why import Why
 from .outcome import Outcome
 from .scanner import Scanner
-from .state import FENCE_POLICIES, FencePolicy
 from .text import flow
 from .warning import FailureMessage
 
@@ -33,6 +33,11 @@ class ExtractAction:
     - `tools`: the tools that may be called.
     - `tool_failure_message`: the warning that stands for a failed call: a text, or a function of its Rejection.
     - `fences`: what becomes of calls in code blocks: `"show"` (text), `"run"`, `"run-if-whole-reply"`.
+    - `reasoning`: what becomes of calls in reasoning blocks: `"run-if-unclosed"` (a rehearsal if the block closes), `"show"`,
+      `"run"`.
+    - `repeated`: what becomes of a parameter that markup gives more than once: `"list-or-last"` (as the schema allows),
+      `"first"`, `"last"`, `"list"`, `"refuse"`.
+    - `unclosed`: what becomes of a call that the end of the stream left open between two values: `"close"`, `"refuse"`.
     - `dialects`: the ways of writing calls that are read: `"json"`, or `"auto"` for all that are known.
     - `accept_unknown_tools`: a call may name any tool; one without a schema is not validated.
     - `reasoning_open`: the chat template has already opened the reasoning block.
@@ -54,22 +59,22 @@ class ExtractAction:
         tools: Iterable[ToolSchema] = (),
         tool_failure_message: FailureMessage = None,
         fences: FencePolicy = "show",
+        reasoning: ReasoningPolicy = "run-if-unclosed",
+        repeated: RepeatedPolicy = "list-or-last",
+        unclosed: UnclosedPolicy = "close",
         dialects: str = "json",
         accept_unknown_tools: bool = False,
         reasoning_open: bool = False,
         max_pending: int | None = None,
     ) -> None:
-        if fences not in FENCE_POLICIES:
-            raise ValueError(f"fences must be one of {', '.join(FENCE_POLICIES)}, not {fences!r}")
         if dialects not in ("json", "auto"):
             raise ValueError(f'dialects must be "json" or "auto", not {dialects!r}')
         if max_pending is not None and max_pending < 1:
             raise ValueError(f"max_pending must be at least 1, not {max_pending!r}")
         self._registry = Registry(list(tools))
         self._message = tool_failure_message
-        self._fences: FencePolicy = fences
+        self._policy = Policy(fences, reasoning, accept_unknown_tools, repeated, unclosed)
         self._dialects = dialects
-        self._accept_unknown_tools = accept_unknown_tools
         self._reasoning_open = reasoning_open
         self._max_pending = max_pending
         self._new_tree: Callable[[], Tree] = Tree
@@ -143,14 +148,14 @@ class ExtractAction:
 
         The spans count from the start of `arguments`, which is no part of the text that is fed.
         """
-        decision = decide_native(id, name, arguments, thought_signature, self._registry, self._accept_unknown_tools)
+        decision = decide_native(id, name, arguments, thought_signature, self._registry, self._policy.accept_unknown_tools)
         return self._registered(decision, arguments)
 
     def register_custom_call(self, id: str, name: str, text: str, thought_signature: str = "") -> Item:
         """Validate a call of a custom tool that the API delivered; `text` is its plain input. It gives what
         `register_native_call` gives; the arguments of the call are the text, under a parameter where the tool has one for it.
         """
-        decision = decide_custom(id, name, text, thought_signature, self._registry, self._accept_unknown_tools)
+        decision = decide_custom(id, name, text, thought_signature, self._registry, self._policy.accept_unknown_tools)
         return self._registered(decision, text)
 
     def refuse_cut_call(self, arguments: str) -> Item:
@@ -237,8 +242,7 @@ class ExtractAction:
             Outcome(self._message),
             self._new_tree,
             early_exit=early_exit,
-            fences=self._fences,
-            accept_unknown_tools=self._accept_unknown_tools,
+            policy=self._policy,
             reasoning_open=self._reasoning_open,
             max_pending=self._max_pending,
             openers=self._openers(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ..dialects.pythonic import BARE
-from ..validation.envelope import Refusal, decide_pieces, has_arguments, truncated
+from ..validation.envelope import Refusal, decide_pieces, has_arguments, truncated, unclosed
 from ..why import Why
 from .candidate import Candidate, Step
 from .marked import begin_dialect
@@ -87,11 +87,11 @@ def read_candidate(s: ScanState, text: str) -> str:
         return text
     step, rest = candidate.feed(text[:room])
     behind = rest + text[room:]
-    if step is Step.RELEASED or (step is Step.UNKNOWN_KEY and s.closers):
+    if step is Step.RELEASED or (step is Step.UNKNOWN_KEY and s.rehearses()):
         return _release(s, candidate) + behind
     if step is Step.DONE:
         _decide(s, candidate)
-    elif step is Step.KNOWN_KEY and s.closers:
+    elif step is Step.KNOWN_KEY and s.rehearses():
         s.held = [candidate.text()]
         s.tail = ""
         candidate.machine.release()
@@ -113,10 +113,10 @@ def end_in_candidate(s: ScanState) -> str:
     step = candidate.finish()
     if step is Step.RELEASED:
         return _release(s, candidate)
-    if step is Step.DONE and has_arguments(candidate.root(), s.registry):
+    if step is Step.DONE and has_arguments(candidate.root(), s.registry) and s.policy.unclosed == "close":
         _decide(s, candidate)
         return ""
-    _refuse(s, candidate, truncated("call"))
+    _refuse(s, candidate, unclosed() if step is Step.DONE and s.policy.unclosed == "refuse" else truncated("call"))
     s.candidate = None
     s.at = At.TEXT
     return ""
@@ -154,7 +154,7 @@ def _decide(s: ScanState, candidate: Candidate) -> None:
     raw, start = candidate.text(), candidate.start
     s.outcome.text(s.lead, "markup", Why.MARKUP)
     fixes = candidate.machine.tree.fixes
-    for piece, decision in decide_pieces(candidate.root(), fixes, raw, start, s.registry, s.accept_unknown_tools):
+    for piece, decision in decide_pieces(candidate.root(), fixes, raw, start, s.registry, s.policy.accept_unknown_tools):
         if decision is None:
             s.outcome.text(piece, "markup", Why.MARKUP)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..dialects.dialect import Dialect
+from ..dialects.dialect import Dialect, Opening
 from ..dialects.reading import Marked
 from ..dialects.source import NotACallError
 from ..why import Why
@@ -22,7 +22,8 @@ def begin_marked(s: ScanState, opener: str) -> None:
 def begin_dialect(s: ScanState, dialect: Dialect, opener: str) -> None:
     """The text that begins with `opener`, which was read, may be a call of `dialect`."""
     start = s.outcome.held(s.read).start
-    s.marked = Marked(dialect, opener, start, s.registry, s.accept_unknown_tools, s.new_tree, not s.last and not s.blank)
+    is_behind_call = not s.last and not s.blank
+    s.marked = Marked(dialect, Opening(opener, start, is_behind_call, s.registry, s.policy, s.new_tree))
     s.at = At.MARKED
 
 

@@ -23,7 +23,7 @@ class Outcome:
 
     Invariants: `end` is the offset behind the last item; everything read beyond it is held back. Of neighbouring texts
     with one kind and one reason only the last is open for more, and only until the items are taken; `_open_length` is its
-    length."""
+    length. `because` is the reason why calls run where such calls need not: it goes before the call's own."""
 
     def __init__(self, message: FailureMessage) -> None:
         self.message = message
@@ -35,6 +35,7 @@ class Outcome:
         self._open_length = 0
         self._kind: Kind = "prose"
         self._why = Why.PROSE
+        self.because: Why | None = None
 
     def copy(self) -> Outcome:
         """An outcome with the same items."""
@@ -72,7 +73,7 @@ class Outcome:
 
     def call(self, call: ToolCallData, raw: str, why: Why) -> None:
         """A validated call, written as `raw`."""
-        self.items.append(ToolCall(call, self._advance(raw), why))
+        self.items.append(ToolCall(call, self._advance(raw), self.because or why))
 
     def failure(self, refusal: Refusal, raw: str) -> None:
         """An object that looked like a call and is none."""

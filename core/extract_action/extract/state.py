@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Literal, TypeAlias, get_args
 
 from ..dialects.openers import Openers
 from ..dialects.reading import Marked
 from ..fences import Fence, FenceReader
 from ..jsonish.tree import Tree
 from ..model import Kind
+from ..policy import FencePolicy, Policy
 from ..reasoning import CLOSERS
 from ..validation.registry import Registry
 from ..why import Why
 from .candidate import Candidate
 from .outcome import Outcome
-
-FencePolicy: TypeAlias = Literal["show", "run", "run-if-whole-reply"]
-FENCE_POLICIES: tuple[FencePolicy, ...] = get_args(FencePolicy)
-"""What becomes of calls in code blocks: shown, run, or run where the reply is one block and nothing else."""
 
 
 class At(Enum):
@@ -41,7 +37,7 @@ class ScanState:
     """The state of one scan.
 
     `openers` are those of the dialects that are read (None for JSON alone). `early_exit` ends an object at its first
-    unknown key; `fences` is the policy above (once WHOLE has decided, the one that follows from it); `max_pending`
+    unknown key; `fences` is that of `policy` (once WHOLE has decided, the one that follows from it); `max_pending`
     bounds a candidate in code points (None for no bound).
 
     State variables:
@@ -64,8 +60,7 @@ class ScanState:
         new_tree: Callable[[], Tree],
         *,
         early_exit: bool,
-        fences: FencePolicy,
-        accept_unknown_tools: bool,
+        policy: Policy,
         reasoning_open: bool,
         max_pending: int | None,
         openers: Openers | None,
@@ -74,8 +69,8 @@ class ScanState:
         self.outcome = outcome
         self.new_tree = new_tree
         self.early_exit = early_exit
-        self.fences = fences
-        self.accept_unknown_tools = accept_unknown_tools
+        self.policy = policy
+        self.fences: FencePolicy = policy.fences
         self.max_pending = max_pending
         self.openers = openers
         self.at = At.TEXT if reasoning_open else At.LINE
@@ -86,6 +81,7 @@ class ScanState:
         self.whole: Fence | None = None
         self.tail = ""
         self.closers = tuple(CLOSERS.values()) if reasoning_open else ()
+        outcome.because = Why.IN_REASONING if reasoning_open else None
         self.unclosed: frozenset[str] = frozenset()
         self.new_line = True
         self.blank = True
@@ -97,7 +93,7 @@ class ScanState:
     def kind(self) -> tuple[Kind, Why]:
         """What text is at this place, and why it is no call."""
         if self.fence is not None:
-            return "code", Why.CODE
+            return "code", Why.CODE_RUNS if self.fences == "run" else Why.CODE
         return ("reasoning", Why.REASONING) if self.closers else ("prose", Why.PROSE)
 
     def plain(self, text: str) -> None:
@@ -120,9 +116,14 @@ class ScanState:
         """Whether the open reasoning block is known to have no end."""
         return self.unclosed.issuperset(self.closers)
 
+    def rehearses(self) -> bool:
+        """Whether a call here may be a rehearsal."""
+        return bool(self.closers) and self.policy.reasoning != "run"
+
     def leave_reasoning(self) -> str:
         """The block never closes, so the call in it was meant: gives its text, to be read again as text of the reply."""
         self.closers = ()
+        self.outcome.because = Why.UNCLOSED_REASONING
         self.new_line = False
         self.at = At.TEXT
         return self.take_held()

@@ -6,11 +6,12 @@ import re
 
 from ..fences import MAY_BEGIN_FENCE, FenceLine, FenceReader
 from ..model import Text
+from ..policy import FencePolicy
 from ..reasoning import CLOSERS, LONGEST_TAG, is_mentioned, match_tag
 from ..why import Why
 from .calls import begin_candidate
 from .marked import begin_marked
-from .state import At, FencePolicy, ScanState
+from .state import At, ScanState
 
 _IN_TEXT, _AT_LINE, _PROSE = At.TEXT, At.LINE, Why.PROSE
 _REASONING = tuple(CLOSERS)
@@ -48,6 +49,8 @@ def _end_fence_line(s: ScanState, text: str) -> None:
     if s.fence is not None:
         s.plain(text)
         s.fence = None
+        if s.outcome.because is Why.FENCED:
+            s.outcome.because = None
     elif s.fences == "run-if-whole-reply" and s.blank:
         s.held = [text]
         s.whole = s.line.fence()
@@ -56,6 +59,7 @@ def _end_fence_line(s: ScanState, text: str) -> None:
         return
     else:
         s.fence = s.line.fence()
+        s.outcome.because = s.outcome.because or Why.FENCED
         s.plain(text)
     s.begin_line()
 
@@ -99,7 +103,7 @@ def _at_stop(s: ScanState, text: str) -> str:
         return text[1:]
     if (tag := _tag(s, text)) is not None:
         return _begin_tag(s, text, *tag)
-    if char == "[" and not s.closers:
+    if char == "[" and not s.rehearses():
         s.held = [char]
         s.at = At.ARRAY
         return text[1:]
@@ -142,6 +146,7 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         return again + text[len(tag) :]
     s.outcome.text(tag, "markup", Why.MARKUP)
     s.closers = () if s.closers else (CLOSERS[tag],)
+    s.outcome.because = Why.IN_REASONING if s.closers else None
     s.last = ""
     s.blank = False
     s.new_line = True
@@ -151,9 +156,10 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
 def _begin_markup(s: ScanState, opener: str) -> None:
     """The markup of a call begins; in a reasoning block it may be a rehearsal. Where the chat template opened the block and the
     model began with the call, it did not reason."""
-    if s.blank:
+    if s.blank and s.closers:
         s.closers = ()
-    if s.closers:
+        s.outcome.because = None
+    if s.rehearses():
         s.held = [opener]
         s.tail = ""
         s.at = At.REHEARSAL
@@ -184,12 +190,18 @@ def read_rehearsal(s: ScanState, text: str) -> str:
     held = s.take_held() + text
     end = len(held) - len(s.tail + text) + found
     s.at = At.TEXT
-    s.plain(held[:end])
+    s.outcome.text(held[:end], "reasoning", Why.REHEARSED)
+    s.last = held[end - 1]
+    s.new_line = s.blank = False
     return held[end:]
 
 
 def end_in_rehearsal(s: ScanState) -> str:
     """The block never closed, so the call in it was meant: read it again as text of the reply."""
+    if s.policy.reasoning == "show":
+        s.at = At.TEXT
+        s.outcome.text(s.take_held(), "reasoning", Why.REHEARSED)
+        return ""
     s.unclosed = s.unclosed.union(s.closers)
     return s.leave_reasoning()
 

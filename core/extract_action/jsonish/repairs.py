@@ -56,6 +56,7 @@ RULES: dict[str, str] = {
     # the extractor's repairs, made against a schema
     "string-arguments": "The arguments were JSON text in a string and were decoded.",
     "string-field": "A field was JSON text in a string; the schema wants another type, so it was decoded.",
+    "repeated-parameter": "Markup gave a parameter more than once; the option `repeated` says what counts.",
     "no-arguments": "The arguments were missing, null or empty and were read as {}.",
 }
 

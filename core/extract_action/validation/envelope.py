@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -62,6 +63,16 @@ def truncated(part: str, path: str = "") -> Refusal:
     return Refusal(Why.TRUNCATED, f"The stream ended inside the {part}, and a value that was cut is never run.", path)
 
 
+def unclosed() -> Refusal:
+    """The stream ended before the call was closed."""
+    return Refusal(Why.UNCLOSED, "The stream ended before the call was closed.")
+
+
+def is_closed_by_end(fixes: Iterable[Fix], end: int) -> bool:
+    """Whether a closer was supplied at `end`, the offset where the text ends."""
+    return any(fix.code == "missing-closer" and fix.span.end >= end for fix in fixes)
+
+
 def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> list[tuple[Span, Decision]]:
     """The decision on an object, or on each item of its `tool_calls`, with the span of what it is about."""
     calls = root.get(CALLS_KEY)
@@ -109,7 +120,7 @@ def decide_native(
             return truncated("arguments", "arguments")
     root = tree.root or parse(arguments).leading()
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
-    return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE)
+    return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE if tool else Why.UNREGISTERED)
 
 
 def decide_named(
@@ -120,7 +131,7 @@ def decide_named(
     if tool is None and not accept_unknown:
         return unknown_tool(name, registry)
     outer = Object([("id", String(id))], span=arguments.span if arguments is not None else Span(0, 0))
-    return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, Why.MARKED)
+    return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, Why.MARKED if tool else Why.UNREGISTERED)
 
 
 def decide_text(name: str, text: str, registry: Registry, accept_unknown: bool) -> Decision:
@@ -133,7 +144,7 @@ def decide_text(name: str, text: str, registry: Registry, accept_unknown: bool) 
     if len(properties_of(schema, schema)) > 1:
         message = f"The arguments of {_quote(name)} must be an object, but are text."
         return Refusal(Why.SCHEMA_MISMATCH, message, "arguments")
-    return Accepted(ToolCallData("", name, text, "", ()), Why.MARKED)
+    return Accepted(ToolCallData("", name, text, "", ()), Why.MARKED if tool else Why.UNREGISTERED)
 
 
 def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> Decision:
@@ -195,6 +206,7 @@ def _from_envelope(
         return Refusal(
             Why.CONFLICTING_ARGUMENTS, f"The call of {_quote(name)} has two different sets of arguments.", "arguments"
         )
+    why = why if tool else Why.UNREGISTERED
     return _validated(tool or ToolSchema(name, {}), given[0] if given else None, outer, fixes, why)
 
 

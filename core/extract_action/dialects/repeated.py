@@ -1,0 +1,30 @@
+"""Parameters that markup gives more than once."""
+
+from __future__ import annotations
+
+from ..jsonish import Array, Object, Value
+from ..model import ToolSchema
+from ..policy import RepeatedPolicy
+from .values import allows_list
+
+
+def repetitions(root: Object) -> dict[str, list[Value]]:
+    """The keys that stand more than once among the parameters, each with its values in order."""
+    found: dict[str, list[Value]] = {}
+    for key, value in root.pairs:
+        found.setdefault(key, []).append(value)
+    return {key: values for key, values in found.items() if len(values) > 1}
+
+
+def once_each(root: Object, repeated: dict[str, list[Value]], tool: ToolSchema | None, policy: RepeatedPolicy) -> Object:
+    """The parameters with one value for each of the `repeated` keys; the object itself where there is none."""
+    if not repeated:
+        return root
+    values = {key: _value(key, values, tool, policy) for key, values in repeated.items()}
+    return Object([(key, values.get(key, value)) for key, value in dict(root.pairs).items()], span=root.span)
+
+
+def _value(key: str, values: list[Value], tool: ToolSchema | None, policy: RepeatedPolicy) -> Value:
+    if policy == "list" or (policy == "list-or-last" and allows_list(tool, key)):
+        return Array(values, span=values[0].span)
+    return values[0] if policy == "first" else values[-1]
