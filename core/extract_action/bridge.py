@@ -7,7 +7,8 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from . import __version__, recording, tools
+from . import __version__, chunkings, recording, tools
+from .explain import explain
 from .model import ToolSchema
 from .native.shapes import shapes_of, turn_from_json
 from .options import OPTIONS
@@ -81,6 +82,21 @@ def write_calls(request: str) -> str:
 
 def _schemas(tools: list[dict[str, Any]]) -> list[ToolSchema]:
     return [ToolSchema(tool["name"], tool["input_schema"], tool.get("description") or "") for tool in tools]
+
+
+def ladder(request: str) -> str:
+    """How jsonish reads a text: `request` has `text` and `is_done`, the answer is that of `explain`."""
+    wanted = json.loads(request)
+    return encode(explain(wanted["text"], wanted["is_done"]))
+
+
+def answers(request: str) -> str:
+    """What a text becomes under several chunkings. `request` has `text`, `tools`, `options` and `cuts`, for each chunking the
+    offsets at which it cuts; the answer has the distinct `answers`, and `which` of them each chunking gave.
+    """
+    wanted = json.loads(request)
+    found, which = chunkings.answers(wanted["text"], wanted["cuts"], _schemas(wanted["tools"]), wanted["options"])
+    return encode({"answers": [json.loads(answer) for answer in found], "which": which})
 
 
 class Session:

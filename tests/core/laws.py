@@ -6,26 +6,13 @@ import json
 from typing import Any
 
 from extract_action import ExtractAction, Pending, Text, ToolCall, ToolSchema, jsonish
+from extract_action.chunkings import merged
 from extract_action.jsonish.surrogates import join_pairs
 from extract_action.model import Item, ToolCallData
 from extract_action.trace import Tracer
 from extract_action.why import Why
 
 from .nasty import TOOLS, Cutter
-
-
-def merged(items: list[Item]) -> list[Any]:
-    """Items with neighbouring texts of one kind and reason as one, so that results under two chunkings can be compared."""
-    out: list[Any] = []
-    for item in items:
-        if not isinstance(item, Text) or item.kind == "failure":
-            out.append(repr(item))
-        elif out and isinstance(out[-1], list) and out[-1][:2] == [item.kind, item.why]:
-            out[-1][2] += item.text
-            out[-1][3] = (out[-1][3][0], item.span.end)
-        else:
-            out.append([item.kind, item.why, item.text, tuple(item.span)])
-    return out
 
 
 def stream(chunks: list[str], **options: Any) -> list[Item]:

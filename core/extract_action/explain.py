@@ -1,0 +1,84 @@
+"""How jsonish came to its reading of a text: the rungs of the ladder, and every reading with the reason for its rank."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from .jsonish import AnyOf, Array, FixedJson, Fixes, Object, Stream, String, Value
+from .jsonish.ladder import STRATEGIES
+from .jsonish.node import COMPLETE, NOWHERE, fold
+from .plain import plain_json
+
+MOST_READINGS = 50
+"""As many readings as are listed; a text of a thousand values has a thousand and one."""
+
+LONGEST_SHOWN = 2000
+"""As much of a type or a value as is given, in code points."""
+
+TAKEN = "It stands first, so it leads."
+LATER = "It stands behind the one that leads; a schema that does not fit that one may take it."
+AS_ARRAY = "All values as the items of one array, for a schema that wants a list."
+AS_TEXT = "The text itself, for a schema that wants no more than text."
+
+
+def explain(text: str, is_done: bool) -> dict[str, Any]:
+    """The ladder for a text, as plain JSON.
+
+    `attempts` has one entry for each strategy; its `taken` is null where the strategy was not tried any more. `readings` are
+    best first, `more` is the number of those that are not listed. A reading has its `type`, its value as JSON text in `json` (of
+    a long one the beginning), `complete` (whether its end was seen), `fixes`, `span` (in code points; null where it is made of
+    several or still open), `taken`, and in `why` the reason for its rank.
+
+    >>> found = explain('{"a": 1,}', True)
+    >>> [(attempt["strategy"], attempt["taken"]) for attempt in found["attempts"]]
+    [('strict', False), ('markdown', False), ('many-objects', True), ('fixing', None), ('as-string', None)]
+    >>> [(reading["json"], reading["taken"]) for reading in found["readings"]]
+    [('{"a": 1}', True)]
+    """
+    stream = Stream()
+    stream.feed(text)
+    value = stream.finish() if is_done else stream.value()
+    tried = [asdict(attempt) for attempt in stream.attempts(is_done)]
+    untried = [
+        {"strategy": name, "taken": None, "message": "Not tried: one before it was taken."}
+        for name, _, _ in STRATEGIES[len(tried) :]
+    ]
+    items = value.items if isinstance(value, AnyOf) else [value]
+    readings = [_reading(item, index == 0) for index, item in enumerate(items[:MOST_READINGS])]
+    return {"attempts": tried + untried, "readings": readings, "more": max(0, len(items) - MOST_READINGS)}
+
+
+def _reading(item: Value, taken: bool) -> dict[str, Any]:
+    repairs = item.repairs if isinstance(item, FixedJson) else []
+    return {
+        "type": _head(item.type()),
+        "span": None if item.span == NOWHERE else list(item.span),
+        "json": _head(fold(item, _json)),
+        "complete": item.completion_state() is COMPLETE,
+        "fixes": [{"code": fix.code, "text": fix.message, "span": list(fix.span)} for fix in repairs],
+        "taken": taken,
+        "why": TAKEN if taken else _rank(item),
+    }
+
+
+def _head(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def _rank(item: Value) -> str:
+    if isinstance(item, FixedJson) and Fixes.INFERRED_ARRAY in item.fixes:
+        return AS_ARRAY
+    return AS_TEXT if isinstance(item, String) else LATER
+
+
+def _json(node: Value, below: list[str]) -> str:
+    """A node as JSON, of what its children are: `json.dumps` would recurse, and values may be deep."""
+    match node:
+        case Object(pairs, _):
+            keys = (json.dumps(key, ensure_ascii=False) for key, _ in pairs)
+            return "{" + ", ".join(f"{key}: {value}" for key, value in zip(keys, below, strict=True)) + "}"
+        case Array():
+            return f"[{', '.join(below)}]"
+    return below[0] if below else json.dumps(plain_json(node.plain([])), ensure_ascii=False)
