@@ -9,7 +9,19 @@ import pytest
 
 from extract_action import ExtractAction, jsonish
 from extract_action.extract import scanner
-from extract_action.jsonish import document, fast, fast_words, ladder, lookahead, machine, scalars, strings, structure, words
+from extract_action.jsonish import (
+    document,
+    fast,
+    fast_words,
+    ladder,
+    lookahead,
+    machine,
+    scalars,
+    strict_stream,
+    strings,
+    structure,
+    words,
+)
 from extract_action.trace import Tracer
 
 from .nasty import TOOLS
@@ -110,6 +122,14 @@ def read_live(chunks: list[str]) -> None:
     stream.finish()
 
 
+def read_plain(chunks: list[str]) -> None:
+    stream = jsonish.Stream()
+    for chunk in chunks:
+        stream.feed(chunk)
+        stream.plain()
+    stream.finish()
+
+
 def trace(chunks: list[str]) -> None:
     tracer = Tracer(TOOLS)
     for chunk in chunks:
@@ -121,7 +141,7 @@ def validate_native(chunks: list[str]) -> None:
     ExtractAction(tools=TOOLS).register_native_call("", "say", "".join(chunks))
 
 
-RUNS = [extract, extract_whole_reply, read_live, trace]
+RUNS = [extract, extract_whole_reply, read_live, read_plain, trace]
 
 
 @pytest.fixture(autouse=True)
@@ -138,6 +158,7 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
     monkeypatch.setattr(words, "MOST_BRACKETS", 4)
     monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)
+    monkeypatch.setattr(strict_stream, "LONGEST_AGAIN", 16)
     monkeypatch.setattr(fast_words, "LONGEST_SHOWN_SCALAR", 8)
     for module in (scalars, lookahead, words):
         monkeypatch.setattr(module, "LONGEST_NUMBER", 16)

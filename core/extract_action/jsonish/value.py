@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .node import COMPLETE, NOWHERE, CompletionState, Json, Placed, Value
 
@@ -27,13 +27,21 @@ class String(Placed):
     @property
     def text(self) -> str:
         """The text so far, escapes decoded."""
+        return self.joined()[0]
+
+    def joined(self) -> Sequence[str]:
+        """The text as one piece, in a sequence of one. The first piece grows in place where nothing else holds it."""
         pieces = self.pieces
         if isinstance(pieces, str):
-            return pieces
+            return (pieces,)
         if len(pieces) != 1:
-            pieces[:] = ["".join(pieces)]
+            text = ""
+            if pieces:
+                text, pieces[0] = pieces[0], text
+            text += "".join(pieces)
+            pieces[:] = [text]
             self.blocks = 1
-        return pieces[0]
+        return pieces
 
     def append(self, text: str) -> None:
         """The text grows."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from enum import Enum
 
 from ..spans import Span
 from .node import COMPLETE, INCOMPLETE, NOWHERE, CompletionState, Json, Placed, Value
 from .repairs import Fix
+from .unread import Unread
 from .value import String
 
 
@@ -95,26 +96,30 @@ class FixedJson(Value):
 class AnyOf(Value):
     """Several readings of one input, the likeliest first. `original` is the text that they are readings of.
 
-    `items` may be given as a function that makes them, and `plain` as the leading reading's plain value in a tuple of one:
-    then the nodes are made when they are asked for."""
+    Where no `items` are given, `unread` stands for them until somebody looks."""
 
-    __slots__ = ("_items", "_original", "_plain")
+    __slots__ = ("_items", "_original", "_unread")
     __match_args__ = ("items", "original")
 
-    def __init__(
-        self, items: list[Value] | Callable[[], list[Value]], original: str | String, plain: tuple[Json] | None = None
-    ) -> None:
+    def __init__(self, items: list[Value], original: str | String, unread: Unread | None = None) -> None:
         self._items = items
         self._original = String(original) if isinstance(original, str) else original
-        self._plain = plain
+        self._unread = unread
 
     @property
     def items(self) -> list[Value]:
         """The readings."""
-        if callable(self._items):
-            self._items = self._items()
-            self._plain = None
+        if self._unread is not None:
+            self.become(self._unread.read())
         return self._items
+
+    def become(self, read: Value) -> None:
+        """What was unread has been read."""
+        self._unread = None
+        if isinstance(read, AnyOf):
+            self._items, self._original = read.items, read._original
+        else:
+            self._items, self._original = [read], String(str(read))
 
     @property
     def span(self) -> Span:  # type: ignore[override]  # a wrapper has no place of its own
@@ -123,17 +128,18 @@ class AnyOf(Value):
     @property
     def original(self) -> str:
         """The text that was read, joined when it is asked for."""
-        return self._original.text
+        return self._original.text if self._unread is None else self._unread.original()
 
     def children(self) -> Iterable[Value]:
         return self.items
 
     def to_python(self) -> Json:
-        # The caller may change what he gets, so it is given away once.
-        plain, self._plain = self._plain, None
-        return super().to_python() if plain is None else plain[0]
+        return super().to_python() if self._unread is None else self._unread.plain()
 
     def completion_state(self) -> CompletionState:
+        state = self._unread.state() if self._unread is not None else None
+        if state is not None:
+            return state
         cut = any(item.completion_state() is INCOMPLETE for item in self.items)
         return INCOMPLETE if cut else COMPLETE
 
