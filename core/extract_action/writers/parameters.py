@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..dialects.tags import MINICPM_TAGS, SEED_TAGS, STEP_TAGS, invoke_tags
 from ..dialects.tool_call import GLM_TAGS, QWEN_TAGS
 from .values import by_attribute, by_schema, ends_of
-from .writer import Writer
+from .writer import Place, Values, Writer
 
 _FUNCTION = "<function=$name>\n$arguments</function>"
 _PARAMETER = "<parameter=$key>\n$value\n</parameter>\n"
@@ -24,6 +26,16 @@ def _invoke(name: str, title: str, group: str, prefix: str = "") -> Writer:
         "",
         f'<{prefix}parameter name="$key">$value</{prefix}parameter>\n',
     )
+
+
+def _inline(values: Values) -> Values:
+    """Such values on the line of their tag. The reader drops a line break at each end, so one that has its own gets others."""
+
+    def write(value: Any, place: Place) -> str:
+        text = values.write(value, place)
+        return f"\n{text}\n" if text.startswith(("\n", "\r\n")) or text.endswith("\n") else text
+
+    return Values(write, values.typing, values.grammar)
 
 
 _DSML = "｜DSML｜"
@@ -73,7 +85,7 @@ TAGGED_PARAMETERS = [
         "seed-oss",
         "Seed-OSS",
         f"<seed:tool_call>\n{_FUNCTION}\n</seed:tool_call>",
-        by_schema(SEED_TAGS),
+        _inline(by_schema(SEED_TAGS)),
         argument=_SEED_PARAMETER,
     ),
     _invoke("minimax-m2", "MiniMax M2", "minimax:tool_call"),

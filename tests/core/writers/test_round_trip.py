@@ -18,7 +18,7 @@ from extract_action.writers import WRITERS, CannotWriteError, write
 from ..cases import cut
 from .calls import PROSE, Call, calls, loose_values, tame_text, typed_values, wild_text
 
-EXAMPLES = int(os.environ.get("FUZZ_INPUTS", "20"))
+EXAMPLES = int(os.environ.get("FUZZ_INPUTS", "12"))
 OBJECT_WRITERS = [name for name, writer in WRITERS.items() if writer.is_for_objects]
 TEXT_WRITERS = [name for name, writer in WRITERS.items() if writer.is_for_text]
 

@@ -126,3 +126,9 @@ def test_what_one_dialect_cannot_say(name: str, schema: dict[str, Any], tool: st
 def test_a_closer_in_a_nested_string_is_escaped() -> None:
     text = write("qwen3-coder-xml", [("f", {"o": {"text": "</parameter>"}})])
     assert '{"text": "\\u003c/parameter>"}' in text
+
+
+@pytest.mark.parametrize("text", ["\nx", "x\n", "\r\nx", "\n"])
+def test_line_breaks_at_the_ends_of_an_inline_value_are_kept(text: str) -> None:
+    written = write("seed-oss", [("f", {"text": text})])
+    assert f"<parameter=text>\n{text}\n</parameter>" in written
