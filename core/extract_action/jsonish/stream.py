@@ -34,8 +34,8 @@ class Stream:
 
     State variables: `_strict` reads the text while it is strict JSON and nobody has looked at a node. Meanwhile `_text` keeps
     the text, and `_growing` is the value that was given out. Afterwards `_document` reads, and is given the text once; `_value`
-    is the value that it gave last, `_turns` its count then, and `_mirror` follows the leading node. `_forest` has the patches, if
-    they were asked for.
+    is the value that it gave last, `_turns` its count then, and `_mirror` follows the leading node. `_forest` has the
+    patches, if they were asked for.
     """
 
     def __init__(self, options: ParseOptions | None = None) -> None:
