@@ -123,14 +123,23 @@ def strict_json_is_kept(text: str) -> None:
 
 
 def the_stream_is_parse(text: str, cutter: Cutter) -> None:
-    """Law 6: after each chunk the live value is what `parse` reads in the prefix; and the patches build the same trees."""
-    live, fed = jsonish.Stream(), ""
+    """Law 6: after each chunk the live value is what `parse` reads in the prefix, and so is its plain value, whether the nodes
+    are looked at or not."""
+    live, unseen, fed = jsonish.Stream(), jsonish.Stream(), ""
     for chunk in cutter.chunks(text):
         live.feed(chunk)
+        unseen.feed(chunk)
         fed += chunk
         if len(text) < 400:
             assert live.value() == jsonish.parse(fed, is_done=False), fed
-    assert live.finish() == jsonish.parse(text)
+            plain = [live.plain(), unseen.plain(), unseen.value().to_python()]
+            assert list(map(repr, plain)) == [repr(live.value().to_python())] * 3, fed
+            assert unseen.value().completion_state() is live.value().completion_state(), fed
+    whole = jsonish.parse(text)
+    unread = repr(unseen.finish().to_python())
+    assert live.finish() == whole
+    assert unseen.finish() == whole
+    assert unread == repr(live.finish().to_python())
 
 
 def patches_build_the_trees(text: str, cutter: Cutter) -> None:
