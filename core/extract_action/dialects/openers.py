@@ -50,8 +50,9 @@ class Openers:
         self._anywhere = Markers(places["anywhere"])
         self._at_line = Markers(places["anywhere"] + places["line"])
         self._at_start = Markers(self.dialects)
-        starts = "".join(f"|{_begins(opener)}" for opener in places["anywhere"] + places["line"] if opener[0] not in "<[")
-        self.stop = re.compile(rf"[{{\[\n<]{starts}")
+        starts = [_begins(opener) for opener in places["anywhere"] + places["line"] if opener[0] not in "<["]
+        # Each choice begins with a plain character, so that the search skips to the next one that is any of them.
+        self.stop = re.compile("|".join([r"\{", r"\[", r"\n", "<", *starts]))
         self.stop_at_start = re.compile(r"\n|\S")
 
     def match(self, text: str, new_line: bool, blank: bool) -> tuple[str, bool] | None:

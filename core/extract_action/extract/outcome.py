@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import Any
 
 from ..model import Item, Kind, Rejection, Text, ToolCall, ToolCallData
 from ..spans import Span
@@ -10,12 +11,14 @@ from ..validation.envelope import Accepted, Decision, Refusal
 from ..why import Why
 from .warning import FailureMessage, warning
 
-# Prose is most of what models write, and each token of it becomes an item. The constructor of a frozen dataclass checks each
-# field, which takes four times as long as all else that is done for the token.
-_new_text, _new_tuple = object.__new__, tuple.__new__
-_set_text, _set_kind, _set_span, _set_rejection, _set_why = (
-    vars(Text)[name].__set__ for name in ("text", "kind", "span", "rejection", "why")
-)
+_new_tuple = tuple.__new__
+
+
+class _Draft:
+    """A Text that is being made. Prose is most of what models write, and each token of it becomes a Text: the constructor of a
+    frozen dataclass, which goes round what freezes it for each field, takes longer than all else that is done for the token."""
+
+    __slots__ = ("kind", "rejection", "span", "text", "why")
 
 
 class Outcome:
@@ -56,13 +59,15 @@ class Outcome:
     def only(self, text: str, kind: Kind, why: Why) -> Text:
         """The text that comes next, as an item; nothing else may be open."""
         start, self.end = self.end, self.end + len(text)
-        item = _new_text(Text)
-        _set_text(item, text)
-        _set_kind(item, kind)
-        _set_span(item, _new_tuple(Span, (start, self.end)))
-        _set_rejection(item, None)
-        _set_why(item, why)
-        return item
+        draft: Any = _Draft()
+        draft.text = text
+        draft.kind = kind
+        draft.span = _new_tuple(Span, (start, self.end))
+        draft.rejection = None
+        draft.why = why
+        draft.__class__ = Text
+        done: Text = draft
+        return done
 
     def decision(self, decision: Decision, raw: str) -> None:
         """An object was decided: a call, or a failure."""
