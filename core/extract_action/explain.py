@@ -27,9 +27,9 @@ def explain(text: str, is_done: bool) -> dict[str, Any]:
     """The ladder for a text, as plain JSON.
 
     `attempts` has one entry for each strategy; its `taken` is null where the strategy was not tried any more. `readings` are
-    best first, `more` is the number of those that are not listed. A reading has its `type`, its value as JSON text in `json` (of
-    a long one the beginning), `complete` (whether its end was seen), `fixes`, `span` (in code points; null where it is made of
-    several or still open), `taken`, and in `why` the reason for its rank.
+    best first, `more` is the number of those that are not listed. A reading has its `type`, its value as JSON text in `json`
+    (of a long one the beginning), `complete` (whether its end was seen), `fixes`, `span` (in code points; null where it is made
+    of several or still open), `taken`, and in `why` the reason for its rank.
 
     >>> found = explain('{"a": 1,}', True)
     >>> [(attempt["strategy"], attempt["taken"]) for attempt in found["attempts"]]
