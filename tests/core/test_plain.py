@@ -16,16 +16,19 @@ from extract_action.jsonish import plain, strict
 from .nasty import Nasty
 from .test_laws import CASES, INPUTS
 
+LOADERS = [strict.load, strict.load_commented, plain.load, plain.load_fenced]
+
 
 def by_machine(text: str) -> Any:
     stream = jsonish.Stream()
+    stream.repairs()  # who asks for them wants the machine
     stream.feed(text)
     return stream.finish().to_python()
 
 
 def is_right(text: str) -> bool:
     """Whether the text was read at once; then it must have been read right."""
-    known = [value for load in (strict.load, plain.load, plain.load_fenced) if (value := load(text)) is not None]
+    known = [value for load in LOADERS if (value := load(text)) is not None]
     for value in known:
         assert repr(value[0]) == repr(by_machine(text)), text
     return bool(known)
@@ -55,6 +58,8 @@ SPOIL: list[Callable[[str], str]] = [
     lambda text: text.replace("true", "True").replace("null", "None"),
     lambda text: text.replace("}, ", "}, // next\n"),
     lambda text: text.replace(", ", ", /* and */ "),
+    lambda text: text.replace(", ", ',\n// it\'s "so"\n/* and\nso, on */'),
+    lambda text: text.replace("d", "a, // b"),
     lambda text: text.rstrip("]}"),
     lambda text: text[:-20],
     lambda text: f"Here it is:\n```json\n{text}\n```\nThat is all.",
@@ -62,6 +67,7 @@ SPOIL: list[Callable[[str], str]] = [
 ]
 SCRAPS = [*"\"':,{}[] \n1x\\/#”-+;=<`\r"]
 SCRAPS += ['""', "''", '"k"', "'k'", "//", "/*", "*/", "null", "1.", " ,", ", ", "}}", '",', "x: 1, "]
+SCRAPS += [", // c\n", ", /* c */ ", ", //"]
 
 
 def test_broken_documents_with_one_thing_more_wrong() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from .state import MAX_DEPTH
 
 _OPENS = re.compile(r"[ \t\r\n]*[{\[]")
+_COMMENTS = re.compile(r",(?:[ \t\r\n]*(?://[^\r\n]*+|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)))+")
 _ALL_BUT_STRUCTURE = bytes(set(range(256)) - set(b'"{}[]'))
 
 
@@ -26,6 +27,20 @@ def load(text: str) -> tuple[Any] | None:
         return (json.loads(text),)
     except ValueError:
         return None
+
+
+def load_commented(text: str) -> tuple[Any] | None:
+    """The same where comments behind commas are all that keeps the text from being JSON.
+
+    A line break takes the place of each. In a string of JSON none can stand, so what only looks like a comment stays.
+
+    >>> load_commented('[1, // one\\n2, /* two */ "http://b"]'), load_commented('["a, /* b */", /* c */ 1]')
+    (([1, 2, 'http://b'],), None)
+    """
+    if "\u201d" in text:  # it may close a string that is broken, and then what follows it counts
+        return None
+    bare = _COMMENTS.sub(",\n", text)
+    return None if bare == text else load(bare)
 
 
 def is_shallow(text: str) -> bool:
