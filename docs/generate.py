@@ -1,8 +1,8 @@
 """Writes what the docs take from the code: the table of repairs in jsonish.md, the list of dialects and what each looks like in
 dialects.md, the options in policies.md, and reasons.md.
 
-Run it from the project's root after a change to `jsonish/repairs.py`, the lists of dialects and of writers, `options.py`, `why.py`
-or the scanner's states:
+Run it from the project's root after a change to `jsonish/repairs.py`, the lists of dialects and of writers, `options.py`,
+`why.py` or the scanner's states:
 
     PYTHONPATH=core python3 docs/generate.py
 

@@ -4,15 +4,16 @@ Adding one is adding a row here (or a file with its reader and a row) and its ca
 """
 
 from .dialect import Dialect, Workbench
-from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST
-from .gemma import FUNCTION_GEMMA, GEMMA4
+from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST, FUNCTIONARY_32_NAMED
+from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
 from .harmony import HARMONY
+from .invoke import INVOKE_DIALECTS
 from .kimi_k3 import KIMI_K3
 from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS
 from .named_json import DEEPSEEK, KIMI, MISTRAL
 from .pythonic import LFM2, LLAMA4
-from .react import LANGCHAIN_XML, REACT, REACT_THOUGHT
+from .react import LANGCHAIN_ANSWER, LANGCHAIN_XML, REACT, REACT_THOUGHT
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
 from .tool_call import GLM_FIRST, HERMES, QWEN, STRAY_CLOSER
 
@@ -31,14 +32,18 @@ DIALECTS: list[Dialect] = [
     QWEN,
     STRAY_CLOSER,
     *PARAMETER_DIALECTS,
+    *INVOKE_DIALECTS,
     MINIMAX_M3,
     TEMPLATE_TOKENS,
+    FUNCTIONARY_32_NAMED,
     FUNCTIONARY_32,
     FUNCTIONARY_32_FIRST,
     GLM_FIRST,
+    GEMMA4_FIRST,
     REACT,
     REACT_THOUGHT,
     LANGCHAIN_XML,
+    LANGCHAIN_ANSWER,
     NAME_TAGS,
 ]
 

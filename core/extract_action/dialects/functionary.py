@@ -1,4 +1,4 @@
-"""Functionary 3.2: `>>>NAME`, a line break, and the arguments; `>>>all` is text of the reply.
+"""Functionary 3.2: `>>>NAME`, a line break, and the arguments; `>>>all` is text of the reply, which the next `>>>` ends.
 
 The chat template writes the first `>>>`, so a reply may begin with the name. So may one of GLM's whose opening tag the server
 removed.
@@ -24,6 +24,11 @@ def _read_header(bench: Workbench) -> Waiting[None]:
     bench.markup()
 
 
+def _read_named(bench: Workbench) -> Waiting[None]:
+    """Behind `>>>`, a tool's name and a line break, anywhere in the text."""
+    yield from _read_arguments(bench, bench.opener[3:].strip())
+
+
 def _read_first(bench: Workbench) -> Waiting[None]:
     """Behind a tool's name and a line break, with which the reply begins."""
     if (yield from bench.source.next_is("<arg_key>")) is None:
@@ -41,5 +46,6 @@ def _read_arguments(bench: Workbench, name: str) -> Waiting[None]:
     yield from read_json_arguments(bench, name, "")
 
 
+FUNCTIONARY_32_NAMED = Dialect("functionary-v3.2", (), _read_named, named=(">>>{}\n",))
 FUNCTIONARY_32 = Dialect("functionary-v3.2", (">>>",), _read_header, place="line")
 FUNCTIONARY_32_FIRST = Dialect("functionary-v3.2", (), _read_first, named=("{}\n",), place="start")

@@ -134,7 +134,18 @@ def _read_value(
     return True
 
 
+def _read_first(bench: Workbench) -> Waiting[None]:
+    """Behind `call:NAME{`, with which the reply begins: the server removed the tokens."""
+    bench.source.give_back(bench.opener)
+    while (yield from bench.source.next_is("call:")) is not None:
+        yield from _read_gemma4(bench)
+        yield from bench.source.space()
+        bench.markup()
+
+
 GEMMA4_TOKENS = Tokens('<|"|>', "<tool_call|>")
 FUNCTION_GEMMA_TOKENS = Tokens("<escape>", "<end_function_call>")
-GEMMA4 = Dialect("gemma4", ("<|tool_call>",), reader(GEMMA4_TOKENS))
+_read_gemma4 = reader(GEMMA4_TOKENS)
+GEMMA4 = Dialect("gemma4", ("<|tool_call>",), _read_gemma4)
+GEMMA4_FIRST = Dialect("gemma4", (), _read_first, named=("call:{}{{",), place="start")
 FUNCTION_GEMMA = Dialect("functiongemma", ("<start_function_call>",), reader(FUNCTION_GEMMA_TOKENS))

@@ -87,6 +87,9 @@ MISTRAL = Dialect("mistral-array", ("[TOOL_CALLS]",), read_mistral)
 MISTRAL_ARGS = Dialect("mistral-args", (), read_mistral)
 
 
+_DEEPSEEK_IN_ASCII = re.compile(r"[^\n{<]*<\|tool_sep\|>")
+
+
 def _spellings(words: str) -> tuple[str, ...]:
     """A token of DeepSeek's as its relatives write it: with fullwidth bars and blocks, or what stands for them elsewhere."""
     return tuple(f"<{bar}{words.replace(' ', space)}{bar}>" for bar in ("｜", "|") for space in ("▁", "_", " "))
@@ -145,9 +148,14 @@ KIMI_ENDS = ("<|tool_call_end|>", *_KIMI_GROUP_ENDS)
 
 
 def read_kimi(bench: Workbench) -> Waiting[None]:
-    """Behind the opener of a section or of one call: a header `functions.NAME:INDEX`, a marker, the arguments, a marker."""
+    """Behind the opener of a section or of one call: a header `functions.NAME:INDEX`, a marker, the arguments, a marker. The
+    opener of one call is DeepSeek's too, as its relatives write it."""
     source = bench.source
     first = bench.opener == "<|tool_call_begin|>"
+    if first and (yield from source.look(_DEEPSEEK_IN_ASCII, LONGEST_NAME)) is not None:
+        bench.dialect = DEEPSEEK
+        yield from read_deepseek(bench)
+        return
     count = 0
     while True:
         if not first:

@@ -18,7 +18,7 @@ from ..jsonish import Object, String
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.schema import properties_of
-from .dialect import Workbench
+from .dialect import Reader, Workbench
 from .source import NotACallError, Waiting
 from .values import set_value, typed
 
@@ -86,6 +86,15 @@ def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
     if tags.group_close:
         yield from bench.source.close(tags.group_close)
     bench.markup()
+
+
+def tagged(tags: Tags) -> Reader:
+    """A reader of a group of calls with these tags."""
+
+    def read(bench: Workbench) -> Waiting[None]:
+        yield from read_calls(bench, tags)
+
+    return read
 
 
 def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:

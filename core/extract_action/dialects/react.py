@@ -14,12 +14,13 @@ from __future__ import annotations
 
 import re
 
-from ..jsonish import Object, String
+from ..jsonish import Fix, Object, String
 from .dialect import Dialect, Workbench
+from .fenced import accept_fence, accept_fence_end
 from .parameters import LONGEST_NAME
 from .pythonic import read_arguments
 from .source import NotACallError, Waiting
-from .tagged_json import read_bodies
+from .tagged_json import read_array
 
 LONGEST_LABEL = 48
 """Code points that are looked at for a label, or for the first key of an object."""
@@ -35,11 +36,10 @@ _BLOB = re.compile(
 _BRACKET = re.compile(r"\(")
 _OBJECT_IN_BRACKETS = re.compile(r"\(\s*\{")
 """Brackets behind a space hold a remark, if not an object."""
-_FENCE = re.compile(r"(?:`{3,}|~{3,})[^\n{}\[\]]*\n")
-_FENCE_END = re.compile(r"\s*(?:`{3}|~{3})")
 _FENCED = re.compile(r"(?:`{3,}|~{3,})[^\n]*\n(.*?)\n?[ \t]*(?:`{3,}|~{3,})?", re.DOTALL)
 _FORMS = ("{}:", "**{}:**", "**{}**:", *(f"{{}} {number}:" for number in range(1, 10)))
 _FINAL = "final answer"
+_PSEUDO_TOOLS = ("directly-answer", "directly_answer")
 
 
 def read_thought(bench: Workbench) -> Waiting[None]:
@@ -109,12 +109,11 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
     source.take(source.pos + label.end())
     yield from source.accept("**")
     yield from source.space()
-    if (fence := (yield from source.look(_FENCE, LONGEST_LABEL))) is not None and name.lower() != _FINAL:
-        source.take(source.pos + fence.end())
-        yield from source.space()
     if name.lower() == _FINAL:
         bench.markup()
-    elif (yield from source.next_is("{")) is not None:
+        return
+    yield from accept_fence(source)
+    if (yield from source.next_is("{")) is not None:
         yield from _read_object(bench, name)
     else:
         yield from _read_text(bench, name)
@@ -136,8 +135,7 @@ def _read_object(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
     tree = bench.new_tree()
     machine = yield from source.json(tree)
     yield from source.accept(*closers)
-    if (fence := (yield from source.look(_FENCE_END, 8))) is not None:
-        source.take(source.pos + fence.end())
+    yield from accept_fence_end(source)
     if machine.cut:
         bench.refuse_cut()
     else:
@@ -169,18 +167,24 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
 def _read_blob(bench: Workbench) -> Waiting[None]:
     """An object, or an array of calls; a code block around it is markup."""
     source = bench.source
-    if (fence := (yield from source.look(_FENCE, LONGEST_LABEL))) is not None:
-        source.take(source.pos + fence.end())
-        yield from source.space()
+    yield from accept_fence(source)
     bench.markup()
     if (yield from source.next_is("[")) is not None:
-        yield from read_bodies(bench)
+        yield from read_array(bench, _decide_command)
     else:
         yield from _read_action_object(bench)
-    if (end := (yield from source.look(_FENCE_END, LONGEST_LABEL))) is not None:
-        source.take(source.pos + end.end())
+    yield from accept_fence_end(source)
     bench.markup()
     yield from _read_invented(bench)
+
+
+def _decide_command(bench: Workbench, root: Object, fixes: list[Fix], start: int) -> None:
+    """An item of Command R+'s list. Its pseudo tool says that the answer follows, and is markup."""
+    name = root.get("tool_name")
+    if isinstance(name, String) and name.text in _PSEUDO_TOOLS and bench.registry.get(name.text) is None:
+        bench.markup()
+    else:
+        bench.decide_object(root, fixes, start)
 
 
 def _read_action_object(bench: Workbench) -> Waiting[None]:
@@ -243,6 +247,14 @@ def _read_langchain(bench: Workbench) -> Waiting[None]:
     bench.decide_text(name, text)
 
 
+def _read_answer(bench: Workbench) -> Waiting[None]:
+    """A tag around the answer: markup where there are tools that might have been called instead."""
+    _check_tools(bench)
+    bench.markup()
+    yield from ()
+
+
 REACT_THOUGHT = Dialect("react", tuple(form.format("Thought") for form in _FORMS), read_thought, place="line")
 REACT = Dialect("react", tuple(form.format("Action") for form in _FORMS), read_action, place="line")
 LANGCHAIN_XML = Dialect("langchain-xml", ("<tool>",), _read_langchain)
+LANGCHAIN_ANSWER = Dialect("langchain-xml", ("<final_answer>", "</final_answer>"), _read_answer)

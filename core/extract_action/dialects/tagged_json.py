@@ -1,7 +1,7 @@
 """Calls as JSON between tags: Hermes and its relatives.
 
 ```
-OPENER (object | array) (separator (object | array))* [CLOSER]
+OPENER [fence] (object | array) (separator (object | array))* [fence] [CLOSER]
 ```
 
 The body is one object, several, or an array of them, each `{"name", "arguments"}` in any of the shapes that plain JSON
@@ -16,6 +16,7 @@ from typing import TypeAlias
 from ..jsonish import Fix, Object
 from ..validation.envelope import has_arguments, is_closed_by_end
 from .dialect import Dialect, Reader, Workbench
+from .fenced import accept_fence, accept_fence_end
 from .source import NotACallError, Waiting
 
 SEPARATORS = (",", ";")
@@ -29,11 +30,14 @@ def between_tags(closers: tuple[str, ...]) -> Reader:
 
     def read(bench: Workbench) -> Waiting[None]:
         yield from bench.source.space()
+        in_fence = yield from accept_fence(bench.source)
         if (yield from bench.source.next_is("{", "[")) is None:
             raise NotACallError
         bench.markup()
         yield from read_bodies(bench)
         yield from bench.source.accept("}", "]")
+        if in_fence:
+            yield from accept_fence_end(bench.source)
         yield from bench.source.space()
         yield from bench.source.close(*closers)
         bench.markup()
@@ -64,14 +68,14 @@ def read_object(bench: Workbench, outer: str, decide: Decider = Workbench.decide
         decide(bench, tree.root, tree.fixes, start)
 
 
-def read_array(bench: Workbench) -> Waiting[None]:
+def read_array(bench: Workbench, decide: Decider = Workbench.decide_object) -> Waiting[None]:
     """An array of calls, each decided when it closes. What is no object in it is markup."""
     yield from bench.source.expect("[")
     while True:
         yield from bench.source.space()
         begins = yield from bench.source.next_is("{", "]")
         if begins == "{":
-            yield from read_object(bench, "]")
+            yield from read_object(bench, "]", decide)
         elif begins == "]" or bench.source.ended:
             yield from bench.source.accept("]")
             bench.markup()

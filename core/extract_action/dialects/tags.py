@@ -4,43 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .dialect import Dialect, Reader, Workbench
+from .dialect import Dialect, Workbench
+from .invoke import invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
-from .parameters import Tags, read_call, read_calls
-from .pythonic import OLMO, read_olmo
-from .source import Waiting
+from .parameters import LONGEST_NAME, Tags, read_call, read_calls, tagged
+from .pythonic import read_arguments
+from .source import NotACallError, Waiting
 from .tagged_json import between_tags, family
 from .tool_call import read_glm
 
-
-def _tagged(tags: Tags) -> Reader:
-    def read(bench: Workbench) -> Waiting[None]:
-        yield from read_calls(bench, tags)
-
-    return read
-
-
-def invoke_tags(group: str, prefix: str = "") -> Tags:
-    """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
-    call, key = f"{prefix}invoke", f"{prefix}parameter"
-    return Tags(f"<{call} name=", ">", f"<{key} name=", ">", "", f"</{key}>", f"</{call}>", f"</{group}>", trims_lines=False)
-
-
-def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
-    return Dialect(name, (f"<{group}>",), _tagged(invoke_tags(group, prefix)))
-
-
-def _read_function_calls(bench: Workbench) -> Waiting[None]:
-    """Behind `<function_calls>`: Anthropic's tags, or OLMo's calls as Python writes them."""
-    yield from bench.source.space()
-    if (yield from bench.source.next_is("<")) is not None:
-        yield from read_calls(bench, invoke_tags("function_calls"))
-    else:
-        bench.dialect = OLMO
-        yield from read_olmo(bench)
-
-
-_INVOKE_TAGS = replace(invoke_tags(""), group_close="", may_follow=("</function_calls>", "</minimax:tool_call>"))
 SEED_TAGS = Tags(
     "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", trims_lines=True
 )
@@ -48,23 +20,6 @@ MINICPM_TAGS = Tags(
     "<function name=", ">", "<param name=", ">", "", "</param>", "</function>", "", trims_lines=False, unwraps_cdata=True
 )
 STEP_TAGS = replace(invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
-
-
-_read_dots_json = between_tags(("</dots_function_call>",))
-
-
-def _read_dots(bench: Workbench) -> Waiting[None]:
-    """Behind `<dots_function_call>`: JSON, or Anthropic's tags."""
-    yield from bench.source.space()
-    if (yield from bench.source.next_is("<")) is not None:
-        yield from read_calls(bench, invoke_tags("dots_function_call"))
-    else:
-        yield from _read_dots_json(bench)
-
-
-def _read_invoke(bench: Workbench) -> Waiting[None]:
-    """Behind `<invoke name=` without a group around it: one call."""
-    yield from read_call(bench, _INVOKE_TAGS)
 
 
 def _read_minicpm(bench: Workbench) -> Waiting[None]:
@@ -109,6 +64,22 @@ def _read_tool_calls(bench: Workbench) -> Waiting[None]:
     bench.markup()
 
 
+_read_llama_json = between_tags(())
+
+
+def _read_python_tag(bench: Workbench) -> Waiting[None]:
+    """Behind `<|python_tag|>`: JSON, or a tool that is built in as Python calls it, `NAME.call(query="…")`."""
+    source = bench.source
+    yield from source.space()
+    if (yield from source.next_is("{", "[")) is not None:
+        yield from _read_llama_json(bench)
+        return
+    name = (yield from source.until("(", "\n", most=LONGEST_NAME)).strip().removesuffix(".call")
+    if (yield from source.accept("(")) is None or (bench.registry.get(name) is None and not bench.accept_unknown):
+        raise NotACallError
+    yield from read_arguments(bench, name)
+
+
 def _read_nothing(bench: Workbench) -> Waiting[None]:
     """A token of the chat template that the server did not remove, or a closer of calls whose opener it removed: markup, and
     nothing else."""
@@ -148,6 +119,9 @@ TEMPLATE_TOKENS = Dialect(
         "<end_of_turn>",
         "<|eot|>",
         "<|return|>",
+        "<|content_text|>",
+        "<|content_thinking|>",
+        "<|end_message|>",
     ),
     _read_nothing,
 )
@@ -155,20 +129,11 @@ TEMPLATE_TOKENS = Dialect(
 PARAMETER_DIALECTS = [
     Dialect("minicpm5-xml", ("<function name=",), _read_minicpm),
     Dialect("step3", ("<｜tool_calls_begin｜>",), _read_step3),
-    Dialect("seed-oss", ("<seed:tool_call>",), _tagged(SEED_TAGS)),
-    _invoke("minimax-m2", "minimax:tool_call"),
-    Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),
-    _invoke("muse", "atem:function_calls"),
-    Dialect("dots", ("<dots_function_call>",), _read_dots),
-    Dialect("anthropic-xml", ("<invoke name=",), _read_invoke),
-    *(
-        _invoke("deepseek-dsml", f"｜DSML｜{group}", "｜DSML｜")
-        for group in ("function_calls", "tool_calls", "toolcalls", "tool", " calls")
-    ),
+    Dialect("seed-oss", ("<seed:tool_call>",), tagged(SEED_TAGS)),
 ]
 
 JSON_DIALECTS = [
-    family("llama3-json", "<|python_tag|>"),
+    Dialect("llama3-json", ("<|python_tag|>",), _read_python_tag),
     family("granite-3", "<|tool_call|>"),
     family("granite-20b-fc", "<function_call>", "</function_call>"),
     Dialect("hunyuan", ("<tool_calls>",), _read_tool_calls),

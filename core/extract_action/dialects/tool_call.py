@@ -2,7 +2,7 @@
 
 | body begins with | dialect |
 |---|---|
-| `{` or `[` | Hermes: JSON |
+| `{` or `[`, perhaps in a code block | Hermes: JSON |
 | `<function=`, or what models write instead: `<call=`, `<tool>`, `<name>` | Qwen3-Coder: parameters in tags |
 | a name | GLM: keys and values in tags |
 | a key and a colon | YAML: the keys of an envelope, or the arguments |
@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .dialect import Dialect, Workbench
+from .fenced import FENCES
 from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments, read_call
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
@@ -59,8 +60,8 @@ _read_json = between_tags(("</tool_call>",))
 def read(bench: Workbench) -> Waiting[None]:
     """Behind `<tool_call>`."""
     yield from bench.source.space()
-    begins = yield from bench.source.next_is("{", "[", *_NAMED, *_PLAIN, *_NAMES)
-    if begins in ("{", "["):
+    begins = yield from bench.source.next_is("{", "[", *FENCES, *_NAMED, *_PLAIN, *_NAMES)
+    if begins in ("{", "[", *FENCES):
         yield from _read_json(bench)
     elif begins is not None:
         bench.dialect = QWEN

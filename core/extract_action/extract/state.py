@@ -49,7 +49,7 @@ class ScanState:
       opened it); `tail`: in REHEARSAL, the last characters that may begin one; `unclosed`: those tags that the rest of
       the text is known not to have, at the end of the stream.
     - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start;
-      `last`: the last character of text that was given out.
+      `last`: the last character of text that was given out, or "" while none but white space has been behind markup.
     - `marked`: the reader of a call's markup; `candidate`: the object that is being read; `lead`: the bracket or comma
     of an array of calls before it, which shares its fate."""
 
@@ -102,9 +102,11 @@ class ScanState:
             return
         kind, why = self.kind()
         self.outcome.text(text, kind, why)
-        self.last = text[-1]
         if not text.isspace():
+            self.last = text[-1]
             self.new_line = self.blank = False
+        elif self.last or self.blank:
+            self.last = text[-1]
 
     def take_held(self) -> str:
         """The text that is held back, to be read for what it is."""

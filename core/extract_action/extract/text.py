@@ -74,7 +74,8 @@ def flow(s: ScanState, chunk: str) -> Text | None:
     if stop is not None and (stop.end() < len(chunk) or chunk[-1] != "\n"):
         return None
     s.read += len(chunk)
-    s.last = chunk[-1]
+    if s.last or not chunk.isspace():
+        s.last = chunk[-1]
     if stop is not None:
         s.begin_line()
     else:

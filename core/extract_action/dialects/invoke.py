@@ -1,0 +1,129 @@
+"""Calls as `<invoke>` elements: Anthropic's two forms, and those who took them over.
+
+```
+group = "<" GROUP ">" call* "</" GROUP ">"
+call  = '<invoke name="' NAME '">' ('<parameter name="' KEY '">' value "</parameter>")* "</invoke>"
+      | "<invoke><tool_name>" NAME "</tool_name>" ["<parameters>" ("<" KEY ">" value "</" KEY ">")* "</parameters>"] "</invoke>"
+```
+
+The second form is the oldest. Each tag may have a prefix; some who have one on the group leave it out on the calls.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .dialect import Dialect, Workbench
+from .elements import read_elements
+from .parameters import LONGEST_NAME, Tags, read_call, read_calls
+from .pythonic import OLMO, read_olmo
+from .source import NotACallError, Waiting
+from .tagged_json import between_tags
+
+
+def invoke_tags(group: str, prefix: str = "") -> Tags:
+    """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
+    call, key = f"{prefix}invoke", f"{prefix}parameter"
+    return Tags(f"<{call} name=", ">", f"<{key} name=", ">", "", f"</{key}>", f"</{call}>", f"</{group}>", trims_lines=False)
+
+
+def read_invokes(bench: Workbench, group: str, prefix: str = "") -> Waiting[None]:
+    """The calls of a group in any of the forms, and its closing tag."""
+    source = bench.source
+    yield from source.space()
+    begins = yield from source.next_is("<invoke>", "<invoke ", f"<{prefix}invoke ")
+    if begins == "<invoke>":
+        yield from _read_oldest(bench, f"</{group}>")
+    else:
+        yield from read_calls(bench, invoke_tags(group, prefix if begins != "<invoke " else ""))
+
+
+def _read_oldest(bench: Workbench, closer: str) -> Waiting[None]:
+    """Calls whose names are elements."""
+    source = bench.source
+    while (yield from source.accept("<invoke>")) is not None:
+        bench.markup_before("<invoke>")
+        yield from _read_oldest_call(bench)
+        yield from source.space()
+    yield from source.close(closer)
+    bench.markup()
+
+
+def _read_oldest_call(bench: Workbench) -> Waiting[None]:
+    """Behind `<invoke>`: one call, and its closing tag."""
+    source = bench.source
+    yield from source.space()
+    yield from source.expect("<tool_name>")
+    name = (yield from source.until("</tool_name>", "<", most=LONGEST_NAME)).strip()
+    yield from source.expect("</tool_name>")
+    yield from source.space()
+    if (yield from source.accept("<parameters>")) is not None:
+        yield from read_elements(bench, "", name, "</parameters>")
+        yield from source.space()
+        yield from source.close("</invoke>")
+        bench.markup()
+    elif (yield from source.close("</invoke>")):
+        bench.decide_named(name, None, [])
+    elif source.has_more():
+        raise NotACallError
+    else:
+        bench.refuse_cut()
+
+
+def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
+    def read(bench: Workbench) -> Waiting[None]:
+        yield from read_invokes(bench, group, prefix)
+
+    return Dialect(name, (f"<{group}>",), read)
+
+
+def _read_function_calls(bench: Workbench) -> Waiting[None]:
+    """Behind `<function_calls>`: Anthropic's tags, or OLMo's calls as Python writes them."""
+    yield from bench.source.space()
+    if (yield from bench.source.next_is("<")) is not None:
+        yield from read_invokes(bench, "function_calls")
+    else:
+        bench.dialect = OLMO
+        yield from read_olmo(bench)
+
+
+_read_dots_json = between_tags(("</dots_function_call>",))
+
+
+def _read_dots(bench: Workbench) -> Waiting[None]:
+    """Behind `<dots_function_call>`: JSON, or Anthropic's tags."""
+    yield from bench.source.space()
+    if (yield from bench.source.next_is("<")) is not None:
+        yield from read_invokes(bench, "dots_function_call")
+    else:
+        yield from _read_dots_json(bench)
+
+
+def _bare(prefix: str = "") -> Dialect:
+    """One call without a group around it."""
+    closers = (f"</{prefix}function_calls>", "</minimax:tool_call>")
+    tags = replace(invoke_tags("", prefix), group_close="", may_follow=closers)
+
+    def read(bench: Workbench) -> Waiting[None]:
+        if bench.opener == "<invoke>":
+            yield from _read_oldest_call(bench)
+        else:
+            yield from read_call(bench, tags)
+
+    openers = (f"<{prefix}invoke name=", *(() if prefix else ("<invoke>",)))
+    return Dialect("anthropic-xml", openers, read)
+
+
+INVOKE_DIALECTS = [
+    _invoke("minimax-m2", "minimax:tool_call"),
+    Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),
+    _invoke("anthropic-xml", "antml:function_calls", "antml:"),
+    _invoke("muse", "atem:function_calls", "atem:"),
+    Dialect("dots", ("<dots_function_call>",), _read_dots),
+    _bare(),
+    _bare("antml:"),
+    *(
+        _invoke("deepseek-dsml", f"｜DSML｜{group}", "｜DSML｜")
+        for group in ("function_calls", "tool_calls", "toolcalls", "tool", " calls")
+    ),
+]
