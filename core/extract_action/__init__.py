@@ -14,7 +14,7 @@ from .spans import Span
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from . import native, recording
+    from . import native, recording, writers
 
 __all__ = [
     "BatchResult",
@@ -31,11 +31,12 @@ __all__ = [
     "native",
     "recording",
     "trace",
+    "writers",
 ]
 
 
 def __getattr__(name: str) -> "ModuleType":
-    # The readers of the APIs are half of what there is to import, and most programs need one half only.
-    if name in ("native", "recording"):
+    # The readers of the APIs are half of what there is to import, and most programs need one half only; few write calls.
+    if name in ("native", "recording", "writers"):
         return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,13 +8,13 @@ from dataclasses import asdict
 from typing import Any
 
 from . import __version__, chunkings, recording, tools
+from .dialects import NAMES
 from .explain import explain
 from .model import ToolSchema
 from .native.shapes import shapes_of, turn_from_json
 from .options import OPTIONS
 from .plain import encode, plain_json
 from .trace import VERSION, Tracer, codes, states
-from .writers import WRITERS, CannotWriteError, write
 
 
 def describe() -> str:
@@ -28,7 +28,7 @@ def describe() -> str:
             "states": states(),
             "codes": codes(),
             "options": OPTIONS,
-            "dialects": [{"name": writer.name, "title": writer.title} for writer in WRITERS.values()],
+            "dialects": [{"name": name} for name in NAMES],
         }
     )
 
@@ -66,6 +66,9 @@ def write_calls(request: str) -> str:
 
     Each entry has `dialect`, `title` (who writes so), and `text`, or `error`: a sentence that says why the dialect can't.
     """
+    # Not at the start: only this needs them, and importing takes its time in a browser.
+    from .writers import WRITERS, CannotWriteError, write
+
     wanted = json.loads(request)
     calls = [(call["name"], call["arguments"]) for call in wanted["calls"]]
     tools = _schemas(wanted.get("tools", []))

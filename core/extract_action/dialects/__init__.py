@@ -10,12 +10,12 @@ from .harmony import HARMONY
 from .invoke import INVOKE_DIALECTS
 from .kimi_k3 import KIMI_K3
 from .minimax_m3 import MINIMAX_M3
-from .name_tags import NAME_TAGS
-from .named_json import DEEPSEEK, KIMI, MISTRAL
-from .pythonic import LFM2, LLAMA4
+from .name_tags import NAME_TAGS, NAME_YAML
+from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
+from .pythonic import BARE, LFM2, LLAMA4, OLMO
 from .react import LANGCHAIN_ANSWER, LANGCHAIN_XML, REACT, REACT_THOUGHT
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
-from .tool_call import GLM_FIRST, HERMES, QWEN, STRAY_CLOSER
+from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, YAML
 
 DIALECTS: list[Dialect] = [
     HARMONY,
@@ -47,4 +47,11 @@ DIALECTS: list[Dialect] = [
     NAME_TAGS,
 ]
 
-__all__ = ["DIALECTS", "Dialect", "Workbench"]
+_WITHOUT_OPENER = [DEEPSEEK_V3, MISTRAL_ARGS, OLMO, BARE, YAML, FUNCTIONARY, NAME_YAML]
+"""Dialects that the opener of another leads to, or that have none."""
+
+_CALLING = [dialect for dialect in (*DIALECTS, *_WITHOUT_OPENER) if dialect is not TEMPLATE_TOKENS]
+NAMES = list(dict.fromkeys(["json", *(dialect.name for dialect in _CALLING)]))
+"""The names that a call can carry as its `dialect`."""
+
+__all__ = ["DIALECTS", "NAMES", "Dialect", "Workbench"]

@@ -9,24 +9,28 @@ from typing import Any
 import pytest
 
 from extract_action import ToolCallData, ToolSchema, dialects
-from extract_action.dialects import DIALECTS, Dialect
+from extract_action.dialects import DIALECTS, NAMES, Dialect
+from extract_action.dialects.tags import TEMPLATE_TOKENS as TEMPLATES
 from extract_action.writers import WRITERS, CannotWriteError, write
 
 CALL = ("add", {"a": 1, "b": 2})
-TEMPLATE = "template"
-"""The name of what is no call: tokens of chat templates."""
 
 
 def known_dialects() -> set[str]:
     """The names that a call can carry."""
     modules = [import_module(f"{dialects.__name__}.{found.name}") for found in pkgutil.iter_modules(dialects.__path__)]
     found = {value.name for module in modules for value in vars(module).values() if isinstance(value, Dialect)}
-    return {"json", *(dialect.name for dialect in DIALECTS), *found} - {TEMPLATE}
+    return {"json", *found, *(dialect.name for dialect in DIALECTS)} - {TEMPLATES.name}
+
+
+def test_the_names_are_those_of_all_dialects() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    assert set(NAMES) == known_dialects()
 
 
 def test_each_dialect_has_a_writer() -> None:
-    assert {writer.dialect for writer in WRITERS.values()} == known_dialects()
-    assert known_dialects() <= set(WRITERS)
+    assert {writer.dialect for writer in WRITERS.values()} == set(NAMES)
+    assert set(NAMES) <= set(WRITERS)
 
 
 def test_writers_are_in_the_order_of_the_dialects() -> None:
