@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 
 from ..jsonish import Fix, Object, String
+from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
 from .fenced import accept_fence, accept_fence_end
 from .parameters import LONGEST_NAME
@@ -155,6 +156,9 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
         pieces.append(source.take(source.pos + 1))
         tree.append("\n")
     text = "".join(pieces).strip()
+    if not text and not source.has_more():
+        _decide_without_input(bench, name)
+        return
     fenced = _FENCED.fullmatch(text)
     text = fenced[1].strip() if fenced else text.removesuffix("```").rstrip() if text.count("```") == 1 else text
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'`" and text[0] not in text[1:-1]:
@@ -162,6 +166,15 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
     tree.replace(text)
     tree.close_string(source.offset(), complete=True)
     bench.decide_text(name, text)
+
+
+def _decide_without_input(bench: Workbench, name: str) -> None:
+    """The stream ended behind the label of the input: it was cut off, where the tool has any."""
+    tool = bench.registry.get(name)
+    if tool is not None and properties_of(tool.input_schema, tool.input_schema):
+        bench.refuse_cut()
+    else:
+        bench.decide_named(name, None, [])
 
 
 def _read_blob(bench: Workbench) -> Waiting[None]:
