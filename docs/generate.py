@@ -57,19 +57,21 @@ EXAMPLES = {
     "raw-control": '{"a": "b\nc"}',
     "bad-escape": r'{"a": "50\%"}',
     "foreign-escape": r'{"a": "it\'s"}',
+    "escaped-document": r'{\"a\": \"b\"}',
     "literal-backslashes": r'{"a": "C:\new\users"}',
     "python-literal": '{"a": True}',
     "number-form": '{"a": +1}',
     "missing-value": '{"a": }',
     "key-without-value": '{"a": [], "b"}',
     "duplicate-key": '{"a": 1, "a": 2}',
+    "set-literal": '{"a": {"b", "c"}}',
     "comment": '{"a": 1 /* one */}',
     "missing-closer": '{"a": [1}',
     "stray-closer": "[1}]",
     "wrong-closer": '{"a": [1}, "b": 2}',
     "doubled-brace": '{"a": {{"b": 1}}}',
     "stray-bracket": '{"a": {["b": 1}}',
-    "too-deep": "[" * 600 + "]" * 600,
+    "too-deep": "[" * 1001 + "]" * 1001,
     "cut-string": '{"a": "b',
     "cut-number": '{"a": 12',
     "cut-literal": '{"a": tr',
@@ -110,7 +112,11 @@ def read_example(code: str) -> tuple[Any, list[str]]:
             return item.call.arguments, [fix.code for fix in item.call.fixes]
     stream = jsonish.Stream()
     stream.feed(EXAMPLES[code])
-    return stream.finish().to_python(), [fix.code for fix in stream.repairs()]
+    try:
+        reading = stream.finish().to_python()
+    except jsonish.JsonishError as error:
+        reading = f"JsonishError: {error}"
+    return reading, [fix.code for fix in stream.repairs()]
 
 
 def repairs_table() -> str:

@@ -14,7 +14,38 @@ def encode(data: Any) -> str:
     >>> encode({"a": [1, "é"]})
     '{"a":[1,"\\\\u00e9"]}'
     """
-    return json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+    try:
+        return _ENCODER.encode(data)
+    except RecursionError:
+        return _encode_deep(data)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+
+
+def _encode_deep(data: Any) -> str:
+    """The same without recursion, for values that are deeper than the interpreter's stack."""
+    pieces: list[str] = []
+    todo: list[Any] = [data]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, _Written):
+            pieces.append(part)
+        elif isinstance(part, dict) and part:
+            todo.append(_Written("}"))
+            for at, (key, entry) in reversed(list(enumerate(part.items()))):
+                todo += [entry, _Written(("," if at else "{") + _ENCODER.encode(key) + ":")]
+        elif isinstance(part, (list, tuple)) and part:
+            todo.append(_Written("]"))
+            for at, entry in reversed(list(enumerate(part))):
+                todo += [entry, _Written("," if at else "[")]
+        else:
+            pieces.append(_ENCODER.encode(part))
+    return "".join(pieces)
+
+
+class _Written(str):
+    """Text that is JSON already."""
 
 
 def plain_json(value: Any) -> Any:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from .jsonish import Array, Object, Value
 from .jsonish.machine import Machine
 from .jsonish.scalars import LONGEST_NUMBER
-from .jsonish.state import MAX_DEPTH
+from .jsonish.strict import DEPTH_OF_LOADS
 from .jsonish.tree import Tree
 from .model import ToolSchema
 from .validation.schema import ignored_keywords
@@ -46,8 +46,8 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
     """
     if not text.strip():
         return [], []
-    if _depth(text) >= MAX_DEPTH:
-        return [], [Problem("error", f"Brackets are nested {MAX_DEPTH} deep or deeper.", 1, 1, 0)]
+    if _depth(text) >= DEPTH_OF_LOADS:
+        return [], [Problem("error", f"Brackets are nested {DEPTH_OF_LOADS} deep or deeper.", 1, 1, 0)]
     try:
         data = json.loads(text, parse_constant=_refuse, parse_int=_read_int, parse_float=_read_float)
     except json.JSONDecodeError as error:

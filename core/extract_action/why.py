@@ -50,6 +50,16 @@ class Why(Enum):
         "A word on a new line, without a comma before it, may be the next key or text behind an object that was not closed.",
         "A colon makes the word a key; anything else ends the object.",
     )
+    PATH = (
+        "escaped-quote",
+        "A quote behind a backslash was read: both belong to the string, or the string is a path that ends with the backslash.",
+        "A comma and a key, or a closing bracket, end the string; anything else goes on with it.",
+    )
+    HASH = (
+        "hash",
+        "A hash in an array was read: it begins a comment, or an item such as #tea.",
+        "A comma or the closing bracket right behind one word makes it an item; anything else a comment.",
+    )
     REST = (
         "rest",
         "The object was refused already; where its rest ends is not known yet.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from extract_action import BatchResult, ExtractAction, Pending, Rejection, Span, Text, ToolCall, ToolCallData, ToolSchema
@@ -86,25 +88,35 @@ HELD = [
     ('{"name": 1 ', Why.WORD, "candidate"),
     ('{"name": [1}', Why.CLOSER, "candidate"),
     ('{"name": [1]\nso', Why.ENTRY, "candidate"),
+    ('{"name": "C:\\q\\"', Why.PATH, "candidate"),
+    ('{"name": [#tea', Why.HASH, "candidate"),
+    ('{\\"na', Why.OPENING, "candidate"),
+    ("{path = ", Why.OPENING, "candidate"),
     ('{"other": "a"', Why.REST, "rest"),
     (f"[{CALL}, ", Why.BETWEEN, "between"),
     ('<think>{"name":', Why.REHEARSAL, "rehearsal"),
 ]
 
 
-@pytest.mark.parametrize(("depth", "reason"), [(500, None), (600, "TooDeep"), (100_000, "TooDeep")])
+@pytest.mark.parametrize(("depth", "reason"), [(997, None), (998, None), (999, "TooDeep"), (100_000, "TooDeep")])
 def test_a_call_that_is_nested_too_deep_is_refused(depth: int, reason: str | None) -> None:
     call = CALL.replace('"/a"', '"/a", "more": ' + "[" * depth + "]" * depth)
     [item] = ExtractAction(tools=[READ]).extract_batch(call).items
     assert (item.rejection.reason if isinstance(item, Text) and item.rejection else None) == reason
+    coded = json.dumps({"name": "read", "arguments": call.removeprefix('{"name": "read", "arguments": ')[:-1]})
+    [item] = ExtractAction(tools=[READ]).extract_batch(coded).items
+    assert isinstance(item, Text) == (depth > 999)
     native = ExtractAction(tools=[READ]).register_native_call(
         "", "read", call.removeprefix('{"name": "read", "arguments": ')[:-1]
     )
-    assert isinstance(native, Text) == (reason is not None)
+    assert isinstance(native, Text) == (depth > 999)
 
 
 def test_each_look_ahead_has_a_reason_of_its_own() -> None:
-    assert len({candidate.WHY_LOOKING[looking] for looking in Looking}) == len(Looking)
+    before_the_first_key = {Looking.ESCAPED, Looking.EQUALS}
+    assert {candidate.WHY_LOOKING[looking] for looking in before_the_first_key} == {Why.OPENING}
+    others = [candidate.WHY_LOOKING[looking] for looking in Looking if looking not in before_the_first_key]
+    assert len({*others, Why.OPENING}) == len(others) + 1
 
 
 @pytest.mark.parametrize(("text", "why", "state"), HELD)

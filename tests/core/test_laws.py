@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -201,10 +202,54 @@ DEEP = {
 @pytest.mark.parametrize("kind", DEEP)
 def test_depth_does_not_raise(kind: str) -> None:
     laws.nothing_is_lost(DEEP[kind], [DEEP[kind]])
-    value = jsonish.parse(DEEP[kind])
+    with suppress(jsonish.JsonishError):
+        jsonish.parse(DEEP[kind])
+
+
+SHAPES: dict[str, Callable[[int], str]] = {
+    "arrays": lambda depth: "[" * depth + "]" * depth,
+    "objects": lambda depth: '{"a":' * depth + "1" + "}" * depth,
+    "open objects": lambda depth: '{"a":' * depth,
+    "broken arrays": lambda depth: "[1," * depth + "]" * depth,
+    "bare keys": lambda depth: "{a:" * depth + "'x'" + "}" * depth,
+    "prose around": lambda depth: "See " + "[" * depth + "]" * depth + ".",
+    "a fenced block": lambda depth: "```json\n" + "[" * depth + "]" * depth + "\n```",
+    "wrong closers": lambda depth: "[" * depth + "}" + "]" * depth,
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("depth", [512, 513, 999, 1000])
+def test_up_to_the_limit_all_is_read(shape: str, depth: int) -> None:
+    text = SHAPES[shape](depth)
+    value = jsonish.parse(text)
     assert value == value
     for look in (value.to_python, value.type, value.__str__, value.__repr__, value.complete_deeply):
         look()
+    inner, levels = value.to_python(), 0
+    while isinstance(inner, dict | list):
+        levels += 1
+        inner = next(iter(reversed(inner.values() if isinstance(inner, dict) else inner)), None)
+    assert levels == depth
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("depth", [1001, DEPTH])
+def test_beyond_the_limit_nothing_is_read(shape: str, depth: int) -> None:
+    text = SHAPES[shape](depth)
+    with pytest.raises(jsonish.JsonishError, match="more than 1,000 levels"):
+        jsonish.parse(text)
+    stream = jsonish.Stream()
+    for start in range(0, len(text), 1000):
+        stream.feed(text[start : start + 1000])
+    with pytest.raises(jsonish.JsonishError, match="more than 1,000 levels"):
+        stream.value()
+    with pytest.raises(jsonish.JsonishError, match="more than 1,000 levels"):
+        stream.finish()
+
+
+def test_a_value_that_is_not_deep_is_read_behind_reasoning_that_is() -> None:
+    assert jsonish.parse("[" * 1001 + "]" * 1001 + "</think>[1]").to_python() == [1]
 
 
 @pytest.mark.parametrize("kind", DEEP)

@@ -85,6 +85,13 @@ def test_broken_documents_with_one_thing_more_wrong() -> None:
 
 
 def test_depth() -> None:
-    for depth in (511, 512, 513, 100_000):
+    for depth in (511, 512, 513, 900):
         for text in ("[" * depth + "]" * depth, "{a:" * depth + "1" + "}" * depth, "[1," * (depth - 1) + "[" + "]" * depth):
-            assert is_right(text) == (depth <= 512)
+            assert is_right(text)
+    for depth in (999, 1000):
+        for text in ("[" * depth + "]" * depth, "{a:" * depth + "1" + "}" * depth):
+            assert plain.load(text) is not None
+    for depth in (1001, 100_000):
+        for text in ("[" * depth + "]" * depth, "{a:" * depth + "1" + "}" * depth):
+            assert strict.load(text) is None
+            assert plain.load(text) is None

@@ -16,7 +16,16 @@ from ..jsonish.tree import Tree
 from ..validation.registry import Registry
 from ..why import Why
 
-WHY_LOOKING = {Looking.STRING: Why.QUOTE, Looking.WORD: Why.WORD, Looking.CLOSER: Why.CLOSER, Looking.ENTRY: Why.ENTRY}
+WHY_LOOKING = {
+    Looking.STRING: Why.QUOTE,
+    Looking.PATH: Why.PATH,
+    Looking.WORD: Why.WORD,
+    Looking.HASH: Why.HASH,
+    Looking.CLOSER: Why.CLOSER,
+    Looking.ENTRY: Why.ENTRY,
+    Looking.ESCAPED: Why.OPENING,
+    Looking.EQUALS: Why.OPENING,
+}
 """Why text is held back while what follows it decides."""
 
 
@@ -127,6 +136,9 @@ class Candidate:
 
     def _look_at_bare_key(self) -> Step:
         """A first key in bare words is given up as soon as nothing that is known begins so."""
+        if self.machine.frames and self.machine.frames[0].entries is Mode.ITEM:
+            self.machine.release()
+            return Step.RELEASED
         if self.machine.mode is not Mode.BARE_KEY or not self.machine.is_unproven():
             return Step.MORE
         if self.registry.may_begin_key("".join(self.machine.key_pieces)):

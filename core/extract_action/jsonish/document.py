@@ -29,6 +29,7 @@ from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
 from .repairs import Fix
 from .state import MORE, Mode, Signal
+from .strings import drop_last_break
 from .tree import Tree
 from .value import String
 
@@ -60,7 +61,7 @@ class Document:
     that tag; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine` reads the
     value, if one is being read, and `_sure` is the same where nothing else can end it: it is proved to be one, and
     stands in no fence and no quoted string; `_begun` says that the value has been counted as one, and `_raw` is its
-    text while nothing has proved it yet; `_fence` is the open fence, `_nested` how many fences are open in a string
+    text while nothing has proved it yet; `_too_deep` says that one was nested deeper than the limit; `_fence` is the open fence, `_nested` how many fences are open in a string
     of its value, and `_trailing` the text since the last block."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
@@ -73,6 +74,7 @@ class Document:
         self.prose = False
         self.quoted = QuotedText()
         self._begun = False
+        self._too_deep = False
         self._trailing: list[str] = []
         self._at = _At.LINE
         self._offset = 0
@@ -121,7 +123,7 @@ class Document:
 
     def _leave_sure(self, machine: Machine, rest: str) -> None:
         """While a value is sure, only its machine counts the code points."""
-        self._offset = machine.offset()
+        self._offset = machine.read_to()
         self._length = self._offset + len(rest)
         self._sure = None
 
@@ -157,6 +159,10 @@ class Document:
         everything = [self.values, *(block.values for block in self.blocks)]
         found = [value for values in everything for value in (*values.found, *values.weak)]
         return sorted((fix for value in found for fix in value.repairs), key=lambda fix: fix.span)
+
+    def is_too_deep(self) -> bool:
+        """Whether a value is nested deeper than the limit."""
+        return self._too_deep or (self._machine is not None and self._machine.too_deep)
 
     def is_reading(self) -> bool:
         """Whether a value stands open."""
@@ -214,6 +220,7 @@ class Document:
         """A reasoning block ends whose beginning the text does not have: what stands before was only thought."""
         self.values = Values()
         self.blocks, self.markdown = [], Readings()
+        self._too_deep = False
 
     def _read_tag(self, text: str) -> str:
         self._at = _At.TEXT
@@ -277,6 +284,7 @@ class Document:
         if line is FenceLine.NEITHER or (self._in_string() and self._is_nested()):
             return text
         if self._machine is not None:
+            drop_last_break(self._machine)
             self._finish_value()
         if self._fence is None and _holds_value(self._line.fence().info):
             return text
@@ -333,7 +341,7 @@ class Document:
         self._offset += len(line) - len(rest)
         if signal is Signal.RELEASED:
             return self._release() + behind
-        if not self._begun:
+        if not self._begun or self._machine.tree.root is not self._values().found[-1].root:
             self._count_value()
         if not self._machine.is_unproven():
             self._raw = []
@@ -349,6 +357,8 @@ class Document:
         """The value is a reading from its first character on."""
         assert self._machine is not None
         assert self._machine.tree.root is not None
+        if self._begun:
+            self._drop_value()
         self._begun = True
         values = self._values()
         values.begin(Found(self._machine.tree.root, self._machine.tree.fixes))
@@ -392,6 +402,7 @@ class Document:
             self._machine.release()
             return self._release()
         self._machine.finish()
+        self._too_deep = self.is_too_deep()
         self._values().end_last()
         self._machine = self._sure = None
         self._at = _At.TEXT

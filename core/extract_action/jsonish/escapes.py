@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 
 SHORT = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
-FOREIGN = {"'": "'", "`": "`", "\n": "\n"}
-"""Escapes of JavaScript and Python that can mean but one thing. An escaped line break stays a line break."""
+FOREIGN = {"'": "'", "`": "`", "\n": "\n", "_": "_"}
+"""Escapes of JavaScript, Python and Markdown that can mean but one thing. An escaped line break stays a line break."""
 
-LETTERS = {"\b": "b", "\f": "f", "\n": "n", "\r": "r", "\t": "t"}
+LETTERS = {"\b": "b", "\f": "f", "\n": "n", "\r": "r", "\t": "t", "_": "_"}
 """The decoded escapes that may have been a backslash and a letter."""
 
 LONGEST_COMMAND = 20
@@ -117,6 +117,6 @@ def _last_word(text: str) -> str:
 def _was_literal(word_before: str, char: str, after: str) -> bool:
     if char in "\b\f":
         return True
-    if not after[:1].isascii() or not after[:1].islower():
+    if char != "_" and not (after[:1].isascii() and after[:1].islower()):
         return False
     return "\\" in word_before or word_before.endswith(":") or _LATEX.match(LETTERS[char] + after) is not None

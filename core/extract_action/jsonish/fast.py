@@ -95,7 +95,7 @@ def item(m: State) -> bool:
     end = found.end()
     char = m.buf[end : end + 1]
     if char == "]":
-        return found[1] is None and _close(m, frame, end)
+        return found[1] is None and frame.closer == "]" and _close(m, frame, end)
     if frame.separated if found[1] else char and not frame.separated:
         return False
     if found[1]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from .escapes import LETTERS, SHORT
 from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
 from .lookahead import Role
-from .state import STRING, Frame, Looking, State
-from .strings import begin_string
+from .state import NOWHERE, STRING, Frame, Looking, State
+from .strings import begin_string, note_raw_control
 
 _RUN = re.compile(TEXT)
 _KEY_END = re.compile(rf'"{SPACE}(:)?')
@@ -30,7 +30,7 @@ def begin_text(m: State, frame: Frame, role: Role, at: int) -> bool:
         ends = _FIELD_END.match(m.buf, end) if role is _FIELD else _ITEM_END.match(m.buf, end)
         assert ends is not None
         if ends[ends.re.groups]:
-            m.text_start, m.raw_control = m.base + at, False
+            m.text_start, m.raw_control = m.base + at, NOWHERE
             m.tree.add_scalar(text, frame.key, m.base + at, m.base + end + 1)
             m.pos = end + 1
             m.after_value()
@@ -97,7 +97,11 @@ def _end_key(m: State, at: int) -> bool:
     if found[1] is None:
         return found.end() == len(m.buf) and hold(m, _LOOKING_STRING, at)
     frame = m.frames[-1]
-    return accept_key(m, frame, "".join(m.key_pieces), frame.key_start, found.end())
+    if not accept_key(m, frame, "".join(m.key_pieces), frame.key_start, found.end()):
+        return False
+    if m.raw_control != NOWHERE:
+        note_raw_control(m, m.base + at + 1)
+    return True
 
 
 def _end_field(m: State, at: int) -> bool:
@@ -128,6 +132,8 @@ def _end_or_hold(m: State, at: int, found: re.Match[str]) -> bool:
 
 def _end_text(m: State, at: int) -> bool:
     m.pos = at + 1
+    if m.raw_control != NOWHERE:
+        note_raw_control(m, m.base + m.pos)
     if m.shown:
         m.shown = False
     else:

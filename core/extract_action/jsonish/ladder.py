@@ -13,6 +13,7 @@ from ..spans import Span
 from .document import Document
 from .node import COMPLETE, INCOMPLETE, Value
 from .readings import read_scalar
+from .state import MAX_DEPTH as DEEPEST
 from .value import String
 from .wrappers import AnyOf, FixedJson
 
@@ -104,14 +105,21 @@ def many_objects(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     """Every object and array in the text."""
     if not len(doc.values):
         return "No object or array begins in the text."
+    if _is_quoted(doc):
+        return "The text begins as a string that holds JSON, and has not ended."
     if not options.allow_fixes and doc.values.need_repair():
         return "A value needs repair, and repairs are not allowed."
     return doc.values.any_of(doc.text)
 
 
+def _is_quoted(doc: Document) -> bool:
+    """Whether the values in the text are escaped because it is, so far, one quoted string."""
+    return doc.quoted.string() is not None and any(fix.code == "escaped-document" for fix in doc.values.first().repairs[:1])
+
+
 def fixing(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     """One value with repairs, or a quoted string that is not closed."""
-    if len(doc.values):
+    if len(doc.values) and not _is_quoted(doc):
         first = doc.values.first()
         return AnyOf([FixedJson(first.root, [], first.repairs)], doc.text)
     string = doc.quoted.string()
@@ -137,6 +145,9 @@ STRATEGIES: list[tuple[str, Callable[[ParseOptions], bool], Strategy]] = [
 """Name, whether the options allow it, and the strategy, in the order in which they are tried."""
 
 
+TOO_DEEP = f"A value in the text is nested more than {DEEPEST:,} levels deep."
+
+
 def climb(doc: Document, options: ParseOptions, done: bool) -> tuple[Value | None, list[Attempt]]:
     """Try the strategies in order; the Value of the first that succeeds (or None), and what was tried."""
     attempts = []
@@ -144,7 +155,7 @@ def climb(doc: Document, options: ParseOptions, done: bool) -> tuple[Value | Non
         if not allowed(options):
             attempts.append(Attempt(name, False, "The options do not allow it."))
             continue
-        outcome = strategy(doc, options, done)
+        outcome = strategy(doc, options, done) if not doc.is_too_deep() else TOO_DEEP
         if isinstance(outcome, Value):
             attempts.append(Attempt(name, True, (strategy.__doc__ or "").strip()))
             return outcome, attempts

@@ -48,6 +48,7 @@ ESCAPED     | a backslash in the string         | any character                 
 GLUED       | another quote right behind it     | a letter or digit                               | STRING
             |                                   | anything else                                   | MORE
 AFTER       | and the string's closing quote    | : behind a key; =, or its text ended in :, clean | END
+            |                                   | { [ - a digit or quote after white space, clean | END
             |                                   | , ; ] } / # behind an item                      | END
             |                                   | a quote after white space, behind an item       | END
             |                                   | a letter or digit right behind an item          | END
@@ -67,15 +68,29 @@ WORD_QUOTE  | and a quote behind that word      | , ]                           
             |                                   | anything else                                   | MORE
 INNER_KEY   | a word right behind the quote     | a quote                                         | INNER_COLON
             |                                   | anything else, up to the longest key            | INNER_KEY
-INNER_COLON | and a quote                       | :                                               | KEY
+INNER_COLON | and a quote                       | : behind a field; ] behind an item              | KEY
+            |                                   | , behind an item                                | INNER_COMMA
             |                                   | anything else                                   | MORE
-PLUS        | a plus sign                       | a quote                                         | END
+INNER_COMMA | and a comma                       | a quote                                         | KEY
+            |                                   | anything else                                   | MORE
+PLUS        | a plus sign                       | a quote, a letter or a digit                    | END
             |                                   | anything else                                   | MORE
 SLASH       | a slash                           | / * right behind it                             | END
             |                                   | anything else                                   | MORE
 CLOSER      | a closer that leaves others open  | a comma, if it was not the innermost's          | COMMA
             |                                   | , ; ] } / # < or a line break                   | END
             |                                   | a quote, after white space                      | END
+            |                                   | anything else                                   | MORE
+LAST_CLOSER | a closer of the other kind        | , ] }                                           | MORE
+            |                                   | anything else                                   | END
+HASH        | a hash where an item may begin    | a letter or digit right behind                  | HASH
+            |                                   | , ] behind a word                               | END
+            |                                   | anything else                                   | MORE
+ESCAPES     | backslashes behind a bracket      | a backslash                                     | ESCAPES
+            |                                   | a quote right behind them                       | END
+            |                                   | n r t right behind them                         | ESCAPES
+            |                                   | anything else                                   | MORE
+EQUALS      | a word and an equals sign         | a quote { [ - or a digit                        | END
             |                                   | anything else                                   | MORE
 """
 
@@ -118,8 +133,13 @@ class Look(Enum):
     GLUED = auto()
     INNER_KEY = auto()
     INNER_COLON = auto()
+    INNER_COMMA = auto()
     WORD_QUOTE = auto()
     PLUS = auto()
+    LAST_CLOSER = auto()
+    HASH = auto()
+    ESCAPES = auto()
+    EQUALS = auto()
 
 
 CLOSING: dict[str, str] = {
@@ -191,6 +211,11 @@ class Lookahead:
         """A look for a field of the object that a closing brace leaves, where it was meant for the array inside."""
         return cls(Role.FIELD, open_brackets, '"', False, "")
 
+    @classmethod
+    def behind_last_closer(cls, open_brackets: str) -> Lookahead:
+        """A look for more entries behind a closer that may have been meant for the one container that is open."""
+        return cls(Role.FIELD, open_brackets, '"', False, "", Look.LAST_CLOSER)
+
     def at_end(self) -> Verdict:
         """The verdict where the text ends: an end, unless another quote stands right behind, which then is the end."""
         return Verdict.MORE if self.state is Look.GLUED else Verdict.END
@@ -254,8 +279,9 @@ class Lookahead:
         if char in CLOSING and self.quote and self.role is Role.FIELD:
             self.string_quote = char
             return Look.GLUED
-        may_begin_key = self.before == "{" or (self.before in (",", "\n") and self.clean)
-        if char.isalnum() and self.quote and self.role is Role.FIELD and may_begin_key:
+        may_begin_entry = self.before == "{" if self.role is Role.FIELD else False
+        may_begin_entry = may_begin_entry or (self.before in (",", "\n") and self.clean)
+        if char.isalnum() and self.quote and may_begin_entry:
             self.word = char
             return Look.INNER_KEY
         return Verdict.MORE
@@ -266,11 +292,42 @@ class Lookahead:
         self.word += char
         return Verdict.MORE if len(self.word) > LONGEST_KEY else Look.INNER_KEY
 
-    def _in_inner_colon(self, char: str) -> Verdict:
-        return Verdict.KEY if char == ":" else Verdict.MORE
+    def _in_inner_colon(self, char: str) -> Verdict | Look:
+        if self.role is Role.FIELD:
+            return Verdict.KEY if char == ":" else Verdict.MORE
+        if char == ",":
+            return Look.INNER_COMMA
+        return Verdict.KEY if char == "]" else Verdict.MORE
+
+    def _in_inner_comma(self, char: str) -> Verdict:
+        return Verdict.KEY if char in CLOSING else Verdict.MORE
+
+    def _in_last_closer(self, char: str) -> Verdict:
+        return Verdict.MORE if char in ",]}" else Verdict.END
+
+    def _in_escapes(self, char: str) -> Verdict | Look:
+        if char == "\\":
+            self.word += char
+            return Look.ESCAPES
+        if not self.word:
+            return Verdict.MORE
+        self.word = ""
+        if char in ('"', "'") and not self.spaces:
+            return Verdict.END
+        return Look.ESCAPES if char in "nrt" and not self.spaces else Verdict.MORE
+
+    def _in_equals(self, char: str) -> Verdict:
+        return Verdict.END if char in CLOSING or char in "{[-" or char.isdigit() else Verdict.MORE
+
+    def _in_hash(self, char: str) -> Verdict | Look:
+        if char in ",]":
+            return Verdict.END if self.behind_comma else Verdict.MORE
+        is_more = (char.isalnum() or char in "_-") and not self.spaces
+        self.behind_comma = self.behind_comma or is_more
+        return Look.HASH if is_more else Verdict.MORE
 
     def _in_plus(self, char: str) -> Verdict:
-        return Verdict.END if char in CLOSING else Verdict.MORE
+        return Verdict.END if char in CLOSING or char.isalnum() or char == "_" else Verdict.MORE
 
     def _in_glued(self, char: str) -> Verdict | Look:
         return Look.STRING if char.isalnum() and not self.spaces else Verdict.MORE
@@ -336,7 +393,8 @@ class Lookahead:
 
     def _in_after(self, char: str) -> Verdict:
         if self.role is Role.FIELD:
-            key_ended = char == ":" or (self.clean and (char == "=" or self.in_string == ":"))
+            begins_value = self.spaces and (char in CLOSING or char in "{[-" or char.isdigit())
+            key_ended = char == ":" or (self.clean and (char == "=" or self.in_string == ":" or begins_value))
             return Verdict.END if key_ended else Verdict.MORE
         ends = char in ",]};/#" or (char in CLOSING and self.spaces) or (char.isalnum() and not self.spaces)
         return Verdict.END if ends else Verdict.MORE
@@ -402,6 +460,11 @@ _READ: dict[Look, Callable[[Lookahead, str], Verdict | Look]] = {
     Look.GLUED: Lookahead._in_glued,
     Look.INNER_KEY: Lookahead._in_inner_key,
     Look.INNER_COLON: Lookahead._in_inner_colon,
+    Look.INNER_COMMA: Lookahead._in_inner_comma,
     Look.WORD_QUOTE: Lookahead._in_word_quote,
     Look.PLUS: Lookahead._in_plus,
+    Look.LAST_CLOSER: Lookahead._in_last_closer,
+    Look.HASH: Lookahead._in_hash,
+    Look.ESCAPES: Lookahead._in_escapes,
+    Look.EQUALS: Lookahead._in_equals,
 }

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from .lookahead import Verdict
 from .state import Looking, State
-from .strings import decide_string, is_held_end
-from .structure import decide_closer, decide_entry
+from .strings import decide_path, decide_string, is_held_end
+from .structure import decide_closer, decide_entry, decide_equals, decide_escaped, decide_hash
 from .words import decide_word
 
 _DECIDE: dict[Looking, Callable[[State, Verdict], None]] = {
@@ -15,8 +15,15 @@ _DECIDE: dict[Looking, Callable[[State, Verdict], None]] = {
     Looking.WORD: decide_word,
     Looking.CLOSER: decide_closer,
     Looking.ENTRY: decide_entry,
+    Looking.PATH: decide_path,
+    Looking.HASH: decide_hash,
+    Looking.EQUALS: decide_equals,
+    Looking.ESCAPED: decide_escaped,
 }
 """What becomes of what is held, by what it is."""
+
+_GO_ON = frozenset((Looking.ENTRY, Looking.PATH, Looking.HASH, Looking.ESCAPED, Looking.EQUALS))
+"""Where the end of the stream is no reason for an end."""
 
 
 def lookahead(m: State) -> None:
@@ -36,7 +43,7 @@ def lookahead(m: State) -> None:
 
 def end_held(m: State) -> None:
     """The stream ended in the look ahead."""
-    ends = is_held_end(m) if m.looking is Looking.STRING else m.looking is not Looking.ENTRY
+    ends = is_held_end(m) if m.looking is Looking.STRING else m.looking not in _GO_ON
     m.push_back("".join(m.carry))
     m.carry = []
     _DECIDE[m.looking](m, Verdict.END if ends else Verdict.MORE)

@@ -35,7 +35,7 @@ from . import looking, strings, structure, words
 from .fast import FAST
 from .fast_words import settle
 from .lookahead import Role
-from .state import LOOKAHEAD, MORE, OPENING, WORD, Looking, Mode, Signal, State
+from .state import LOOKAHEAD, MORE, OPENING, STRING, WORD, Looking, Mode, Signal, State
 
 READERS: dict[Mode, Callable[[State], None]] = {
     Mode.KEY: structure.key,
@@ -58,6 +58,11 @@ READERS: dict[Mode, Callable[[State], None]] = {
 
 _SHOWS = frozenset((LOOKAHEAD, WORD, OPENING))
 """The modes in which the tree shows what there would be if nothing followed."""
+
+_IN_QUOTES = frozenset((OPENING, STRING, LOOKAHEAD, Mode.ESCAPE))
+
+_HIDDEN = frozenset((Looking.CLOSER, Looking.ENTRY, Looking.PATH, Looking.HASH, Looking.ESCAPED, Looking.EQUALS))
+"""What is held back and not shown."""
 
 
 class Machine(State):
@@ -82,6 +87,18 @@ class Machine(State):
         What it has not read may begin in an earlier text, where a look ahead went past the end of the value. A value that is
         released has read nothing.
         """
+        if self.escaped is None:
+            signal, rest = self._read(text)
+        else:
+            signal, rest = self._read(self.escaped.feed(text))
+        if self.escaped is None:
+            return signal, rest
+        if signal is MORE:
+            self.escaped.forget(self.offset() - self._held_length())
+        return signal, "" if signal in (MORE, Signal.RELEASED) else self.escaped.take_back(self.offset())
+
+    def _read(self, text: str) -> tuple[Signal, str]:
+        """Read `text`, in which no document is escaped as a whole any more."""
         self.base += len(self.buf)
         self.buf, self.pos = text, 0
         self.signal = MORE
@@ -113,7 +130,7 @@ class Machine(State):
         """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""
         self._keep_held()
         held = self.looking if self.mode is LOOKAHEAD else None
-        if self.role is Role.KEY or held in (Looking.CLOSER, Looking.ENTRY):
+        if self.role is Role.KEY or held in _HIDDEN:
             return
         if self.shown:
             if held is Looking.STRING and not strings.is_held_end(self):
@@ -122,16 +139,28 @@ class Machine(State):
             words.show_scalar(self)
         elif (held and strings.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):
             self.shown = True
-            self.tree.close_string(self.offset() - max(0, self.held_length() - 1), complete=True)
+            self.tree.close_string(self.offset() - max(0, self._held_length() - 1), complete=True)
 
     def _keep_held(self) -> None:
         if self.mode is Mode.LOOKAHEAD:
             self.carry.append(self.buf[self.hold :])
             self.hold = 0
 
+    def read_to(self) -> int:
+        """The offset behind all that was fed, while the value goes on."""
+        return self.offset() if self.escaped is None else self.escaped.end
+
     def held_length(self) -> int:
-        """How many of the code points that were fed a look ahead holds back."""
-        return self.offset() - self.held_from if self.mode is Mode.LOOKAHEAD else 0
+        """How many of the code points that were fed may be read again: a quoted key, or what a look ahead holds back."""
+        held = self._held_length()
+        return held if self.escaped is None else self.escaped.unread(self.offset() - held)
+
+    def _held_length(self) -> int:
+        if self.mode is LOOKAHEAD and self.looking is not Looking.STRING:
+            return self.offset() - self.held_from
+        if self.role is Role.KEY and self.quote and self.mode in _IN_QUOTES:
+            return self.offset() - self.text_start
+        return self.offset() - self.held_from if self.mode is LOOKAHEAD else 0
 
     def finish(self) -> None:
         """The stream has ended: decide what is held, and close what is open. `cut` says whether anything was cut."""
@@ -142,9 +171,10 @@ class Machine(State):
         if self.shown and not self.quote:
             self.shown = False
             self.tree.unbecome()
-        while self.mode is Mode.LOOKAHEAD:
-            looking.end_held(self)
+        self._decide_held()
+        while self.mode is Mode.STRING and strings.end_before_closers(self):
             self._read_on()
+            self._decide_held()
         if self.mode in (Mode.DONE, Mode.RELEASED):
             return
         if self.mode in (Mode.SLASH, Mode.LINE_COMMENT, Mode.BLOCK_COMMENT):
@@ -152,6 +182,11 @@ class Machine(State):
         _CUT.get(self.mode, _cut_entry)(self)
         while self.frames:
             structure.close_missing(self)
+
+    def _decide_held(self) -> None:
+        while self.mode is Mode.LOOKAHEAD:
+            looking.end_held(self)
+            self._read_on()
 
     def _read_on(self) -> None:
         """Read again what a look ahead had held back; another look may begin in it."""
@@ -180,6 +215,7 @@ def _cut_string(m: State) -> None:
         _cut_entry(m)
     else:
         _cut(m, "cut-string")
+        strings.note_raw_control(m, m.offset())
         m.tree.close_string(m.offset(), complete=False)
 
 
@@ -193,7 +229,7 @@ def _cut_block(m: State) -> None:
 
 
 def _cut_deep(m: State) -> None:
-    _cut(m, "too-deep")
+    m.cut = True
     m.tree.close_string(m.offset(), complete=False)
 
 

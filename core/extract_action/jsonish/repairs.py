@@ -33,6 +33,7 @@ RULES: dict[str, str] = {
     "raw-control": "A raw line break, tab or control character stood in a string and was kept.",
     "bad-escape": "A backslash that begins no JSON escape was kept as it is.",
     "foreign-escape": "An escape of another language was decoded.",
+    "escaped-document": "The document was escaped as a whole, as in a string; the escapes were undone.",
     "literal-backslashes": "The string's backslashes are text, as in a path or in LaTeX, so all of them were kept.",
     # literals
     "python-literal": "True, None, NULL or another spelling of a literal was read as JSON writes it.",
@@ -41,13 +42,14 @@ RULES: dict[str, str] = {
     "key-without-value": "A key with neither colon nor value was dropped.",
     "duplicate-key": "The key stands twice in its object; the last value counts.",
     # structure
+    "set-literal": "A set, items in braces without keys, was read as an array.",
     "comment": "A comment was skipped.",
     "missing-closer": "A closing bracket or brace was missing and was supplied.",
     "stray-closer": "A closing bracket or brace that closes nothing was dropped.",
-    "wrong-closer": "A brace that closed an array was read as its bracket; what follows shows it.",
+    "wrong-closer": "A closer of the other kind was read as the one that was awaited; what follows shows it.",
     "doubled-brace": "Doubled braces were read as one.",
     "stray-bracket": "An opening bracket where a key must stand was dropped.",
-    "too-deep": "Nesting beyond the limit was kept as text.",
+    "too-deep": "Nesting beyond the limit was not read.",
     # the end of the stream
     "cut-string": "The end of the stream cut a string.",
     "cut-number": "The end of the stream may have cut a number.",

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
+from .escaped import EscapedText
 from .lookahead import Lookahead, Role
+from .placed import PlacedTree
 from .tree import Tree
 from .value import Array, Object
 
-MAX_DEPTH = 512
-"""Containers in containers. More are kept as text: deeper values end the interpreter in WebAssembly (and `json.loads` here)."""
+MAX_DEPTH = 1000
+"""Containers in containers. More are not read: deep values end the interpreter in WebAssembly, and `json.loads` here."""
 
 LONGEST_OPENING = 1024
 """Code points of comments behind an opening brace, or of the first word behind a square bracket; with more of them, and no
 key or comma, the bracket began no value."""
+
+
+NOWHERE = -1
+"""The offset of what does not stand in the text."""
 
 
 class Mode(Enum):
@@ -60,6 +66,10 @@ class Looking(Enum):
     WORD = auto()
     CLOSER = auto()
     ENTRY = auto()
+    PATH = auto()
+    HASH = auto()
+    ESCAPED = auto()
+    EQUALS = auto()
 
 
 class Signal(Enum):
@@ -75,23 +85,24 @@ MORE, KEY_SIGNAL = Signal.MORE, Signal.KEY
 
 
 class Frame:
-    """One open container.
+    """One open container; its `entries` begin in KEY or in ITEM.
 
     `separated` says that a comma (or nothing yet) stands before the next entry; `comma` is the offset of the last
     comma; `extra` counts doubled opening braces; `keys` are the keys read so far, `key` the one whose value comes, with
-    its start; `count` the entries; `broken` says that a line break came since the last entry."""
+    its start and end; `count` the entries; `broken` says that a line break came since the last entry."""
 
-    __slots__ = ("broken", "closer", "comma", "count", "extra", "key", "key_start", "keys", "separated")
+    __slots__ = ("broken", "closer", "comma", "count", "entries", "extra", "key", "key_end", "key_start", "keys", "separated")
 
     def __init__(self, closer: str) -> None:
         self.closer = closer
+        self.entries = KEY if closer == "}" else ITEM
         self.broken = False
         self.separated = True
         self.comma = 0
         self.extra = 0
         self.count = 0
         self.key: str | None = None
-        self.key_start = 0
+        self.key_start = self.key_end = 0
         self.keys: set[str] = set()
 
 
@@ -112,7 +123,9 @@ class State:
     - `look`: in LOOKAHEAD, the look ahead, or None where `fast` holds an end that is read again; `looking`: what it holds back.
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
-    - `deep`: in TOO_DEEP, the closers that are awaited.
+    - `plus`: in JOIN, where the plus sign stands.
+    - `escaped`: the text, where the document is escaped as a whole: then `buf` and all offsets are of the decoded text.
+    - `deep`: in TOO_DEEP, the closers that are awaited; `too_deep`: it has been in that mode.
     - `signal`: set by a reading function to make `feed` come back.
     - `cut`: the end of the stream cut a value, or an entry that had begun.
 
@@ -122,7 +135,7 @@ class State:
     - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is, in code points.
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
     was none.
-    - `raw_control`: the repair for a raw control character has been noted; `clean`: no quote inside has been
+    - `raw_control`: where its first raw control character stands, or NOWHERE; `clean`: no quote inside has been
     passed over, or, in a word, neither white space, a comma nor a bracket.
     - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
@@ -144,6 +157,7 @@ class State:
         "cut",
         "deep",
         "escape",
+        "escaped",
         "first_key",
         "frames",
         "gap",
@@ -160,6 +174,7 @@ class State:
         "nested",
         "opened",
         "outer",
+        "plus",
         "pos",
         "quote",
         "raw_control",
@@ -170,6 +185,7 @@ class State:
         "soft_escapes",
         "start",
         "text_start",
+        "too_deep",
         "tree",
         "word",
     )
@@ -198,6 +214,7 @@ class State:
         self.comment_start = 0
         self.comment_end = ""
         self.deep: list[str] = []
+        self.too_deep = False
         self.role = Role.FIELD
         self.quote = ""
         self.text_start = 0
@@ -206,14 +223,16 @@ class State:
         self.length = 0
         self.soft_escapes: list[int] = []
         self.bad_escape = False
-        self.raw_control = False
+        self.raw_control = NOWHERE
         self.clean = True
         self.last = ""
         self.nested = 0
         self.head: list[str] | None = None
         self.high = ""
         self.escape = ""
+        self.escaped: EscapedText | None = None
         self.gap = ""
+        self.plus = start
         self.brackets = ""
         self.word = ""
 
@@ -226,6 +245,17 @@ class State:
         self.base = self.offset() - len(text)
         self.buf = text + self.buf[self.pos :]
         self.pos = 0
+
+    def unescape(self) -> None:
+        """The text from the current position on is escaped, once more than is known."""
+        at = self.offset()
+        self.tree.fix("escaped-document", at, at + 1)
+        text = self.buf[self.pos :]
+        if self.escaped is None:
+            self.escaped = EscapedText(at)
+            self.escaped.feed(text)
+        self.buf, self.pos, self.base = self.escaped.add_level(at, text), 0, at
+        self.tree = PlacedTree(self.tree, self.escaped.levels[-1].place)
 
     def look_ahead(self, looking: Looking, look: Lookahead | None, held: int) -> None:
         """Hold back what stands at the current position, and read on with `look` from `held` characters behind it."""
@@ -262,7 +292,7 @@ class State:
         frame.key = None
         frame.count += 1
         frame.separated = frame.broken = False
-        self.mode = KEY if frame.closer == "}" else ITEM
+        self.mode = frame.entries
 
     def open_container(self, char: str) -> None:
         """`char`, an opening bracket at the current position, begins a container."""
@@ -272,6 +302,8 @@ class State:
         if len(self.frames) >= MAX_DEPTH:
             self.tree.open_string(key, at)
             self.tree.append(char)
+            self.tree.fix("too-deep", at, at + 1)
+            self.too_deep = True
             self.text_start = at
             self.deep = ["}" if char == "{" else "]"]
             self.mode = Mode.TOO_DEEP

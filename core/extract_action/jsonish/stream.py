@@ -83,14 +83,14 @@ class Stream:
         return self._mirror.look()
 
     def value(self) -> Value:
-        """The live value of what has been fed. Raises JsonishError when the options allow no reading of it.
+        """The live value of what has been fed. Raises JsonishError when the options allow no reading of it, or it is too deep.
 
         Nodes are made when they are looked at; from then on they grow with the text.
         """
         if self._strict is not None:
             return self._unread(self._strict)
         document = self._tree()
-        if self._value is None or self._turns != document.turns:
+        if self._value is None or self._turns != document.turns or document.is_too_deep():
             self._value = _reading(document, self.options, done=False)
             self._turns = document.turns if self.options.allow_fixes else -1
         return self._value
@@ -160,7 +160,7 @@ class Stream:
 def _reading(document: Document, options: ParseOptions, done: bool) -> Value:
     value, attempts = climb(document, options, done)
     if value is None:
-        raise JsonishError("Failed to parse JSON. " + " ".join(attempt.message for attempt in attempts))
+        raise JsonishError("Failed to parse JSON. " + " ".join(dict.fromkeys(attempt.message for attempt in attempts)))
     return value
 
 
@@ -168,7 +168,8 @@ def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) 
     """Read a text that is JSON, nearly JSON, or holds some.
 
     `options` says which strategies may be used, all without it. `is_done` says whether the text is whole or the beginning of a
-    stream. Raises only JsonishError: where the options allow no reading, or their `depth` is above the limit.
+    stream. Raises only JsonishError: where the options allow no reading, their `depth` is above the limit, or a value is nested
+    too deep.
 
     >>> parse('Here you go:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```').type()
     'AnyOf[Markdown:json - Object{name: String, arguments: Object{path: String, }, }, ]'

@@ -6,7 +6,8 @@ import json
 import re
 from typing import Any
 
-from .state import MAX_DEPTH
+DEPTH_OF_LOADS = 512
+"""Containers in containers that are left to `json.loads`: deeper ones may end the interpreter, and the machine reads them."""
 
 _OPENS = re.compile(r"[ \t\r\n]*[{\[]")
 _COMMENTS = re.compile(r",(?:[ \t\r\n]*(?://[^\r\n]*+|/\*(?:[^*]|\*(?!/))*+(?:\*/|\Z)))+")
@@ -44,21 +45,21 @@ def load_commented(text: str) -> tuple[Any] | None:
 
 
 def is_shallow(text: str) -> bool:
-    r"""Whether no more than MAX_DEPTH containers stand in one another, if the text is JSON; False where it is hard to see.
+    r"""Whether no more than DEPTH_OF_LOADS containers stand in one another, if the text is JSON; False where it is hard to see.
 
     This must be known before `json.loads` runs, for depth ends the interpreter in WebAssembly.
 
     >>> is_shallow('{"a": [1, "x\\"y"]}' * 400), is_shallow("[" * 513), is_shallow('["]"]' * 600)
     (True, False, False)
     """
-    if text.count("{") + text.count("[") <= MAX_DEPTH:
+    if text.count("{") + text.count("[") <= DEPTH_OF_LOADS:
         return True
     if "\\" in text:
         text = text.replace("\\\\", "").replace('\\"', "")
     structure = text.encode(errors="replace").translate(None, _ALL_BUT_STRUCTURE).replace(b'""', b"")
     if b'"' in structure:
         return False  # a bracket stands in a string
-    for _ in range(MAX_DEPTH // 2):
+    for _ in range(DEPTH_OF_LOADS // 2):
         inner = structure
         structure = structure.replace(b"{}", b"").replace(b"[]", b"")  # one level or two
         if len(structure) == len(inner):

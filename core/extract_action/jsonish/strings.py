@@ -6,7 +6,7 @@ import re
 
 from .escapes import decode, escape_length, is_high, is_low, join_halves, settle
 from .lookahead import CLOSING, LONGEST_KEY, Look, Lookahead, Role, Verdict
-from .state import Looking, Mode, State
+from .state import NOWHERE, Looking, Mode, State
 
 _BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
 _QUOTE_RULES = {'"': None, "'": "single-quotes", "`": "backtick-quotes"}
@@ -17,8 +17,14 @@ _RUNS = {
     quote: re.compile(rf"[^\\{re.escape(closers + _LATE_CLOSERS.get(quote, ''))}\x00-\x1f]*")
     for quote, closers in CLOSING.items()
 }
+LONGEST_PATH = 260
+"""Code points of a path in Windows."""
+
 _BRACES = re.compile(r"[{}]")
-_SOFT = frozenset("bfnrt")
+_SOFT = frozenset("bfnrt_")
+_KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?:true|false|null|True|False|None)\b)")
+_CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
+_DRIVE = re.compile(r"[A-Za-z]:[\\/\b\f\n\r\t]")
 
 
 def begin_string(m: State, role: Role, quote: str) -> None:
@@ -28,7 +34,8 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.opened = 1
     m.length = 0
     m.soft_escapes = []
-    m.bad_escape = m.raw_control = False
+    m.bad_escape = False
+    m.raw_control = NOWHERE
     m.clean = True
     m.last = ""
     m.nested = 0
@@ -48,7 +55,7 @@ def continue_string(m: State, quote: str) -> None:
     m.tree.reopen_string()
     frame = m.frames[-1]
     frame.count -= 1
-    m.role = Role.FIELD if frame.closer == "}" else Role.ITEM
+    m.role = Role.FIELD if frame.entries is Mode.KEY else Role.ITEM
     m.quote, m.opened = quote, 1
     m.length = len(leaf.text)
     m.soft_escapes = []
@@ -109,9 +116,8 @@ def string(m: State) -> None:
         m.escape = ""
         m.mode = Mode.ESCAPE
     elif char < " ":
-        if not m.raw_control:
-            m.raw_control = True
-            m.tree.fix("raw-control", m.offset(), m.offset() + 1)
+        if m.raw_control == NOWHERE:
+            m.raw_control = m.offset()
         put(m, char)
         m.pos += 1
         if char == "\n" and m.last not in ("{", ","):
@@ -138,6 +144,10 @@ def escape(m: State) -> None:
         m.tree.fix(rule, m.offset() - length, m.offset())
     m.bad_escape = m.bad_escape or rule == "bad-escape"
     m.mode = Mode.STRING
+    if text == m.quote and not behind and _may_be_path(m):
+        m.push_back(m.quote)
+        m.look_ahead(Looking.PATH, Lookahead(m.role, m.closers, m.quote, True, ""), held=1)
+        return
     if is_low(text) and m.high:
         high, m.high = m.high, ""
         put(m, join_halves(high, text))
@@ -148,6 +158,28 @@ def escape(m: State) -> None:
         if escaped[1] in _SOFT:
             m.soft_escapes.append(m.length + len(m.high))
         put(m, text)
+
+
+def _may_be_path(m: State) -> bool:
+    """Whether the backslash before a quote may be the end of a path, and the quote that of the string."""
+    leaf = m.tree.leaf
+    if m.role is Role.KEY or leaf is None or m.nested:
+        return False
+    return m.bad_escape or (m.length <= LONGEST_PATH and _DRIVE.match(leaf.text) is not None)
+
+
+def decide_path(m: State, verdict: Verdict) -> None:
+    """A quote stands behind a backslash: it ends the string if another entry follows, or the string holds no JSON escapes."""
+    assert m.look is not None
+    m.pos += 1
+    if verdict is Verdict.END and (m.bad_escape or (m.look.state is Look.AFTER and m.look.in_string)):
+        put(m, "\\")
+        m.tree.fix("bad-escape", m.offset() - 2, m.offset() - 1)
+        m.bad_escape = True
+        end_string(m, m.offset())
+    else:
+        put(m, m.quote)
+        m.mode = Mode.STRING
 
 
 def _is_late(m: State, quote: str) -> bool:
@@ -197,6 +229,7 @@ def _end_before_quote(m: State) -> None:
     kept = text.rstrip()
     kept = kept if m.last == "\n" else kept[:-1].rstrip()
     end = m.offset() - (len(text) - len(kept))
+    note_raw_control(m, end)
     if m.role is Role.KEY:
         m.tree.fix("missing-closing-quote", end, end)
         m.frames[-1].key = kept
@@ -217,6 +250,8 @@ def _go_on(m: State) -> None:
     if m.role is Role.KEY and m.is_opening() and m.length > LONGEST_KEY:
         m.release()
         return
+    if m.role is Role.KEY and _end_key_before_value(m):
+        return
     reopen(m)
     if not _is_late(m, quote):
         m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
@@ -224,6 +259,80 @@ def _go_on(m: State) -> None:
     put(m, quote)
     m.pos += 1
     m.mode = Mode.STRING
+
+
+def _end_key_before_value(m: State) -> bool:
+    """Whether the key's closing quote is missing: a colon and a value stand in its text, which then is read again."""
+    text = "".join(m.key_pieces)
+    found = _KEY_AND_VALUE.match(text)
+    is_raw = m.offset() - m.text_start == len(text) + 1
+    if found is None or not is_raw:
+        return False
+    end = m.offset() - len(text) + found.start(1)
+    note_raw_control(m, end)
+    m.tree.fix("missing-closing-quote", end, end)
+    m.frames[-1].key = text[: found.start(1)]
+    m.push_back(text[found.start(1) :])
+    m.mode = Mode.COLON
+    return True
+
+
+def end_before_closers(m: State) -> bool:
+    """The stream ended in a string: whether its closing quote is missing before what can only be its containers' closers.
+
+    That text is then read again. The string stays cut: nothing shows that it had no more to come.
+    """
+    put(m, "")
+    if m.mode is not Mode.STRING or m.nested:
+        return False
+    if m.role is Role.KEY:
+        return _end_key_before_value(m)
+    leaf = m.tree.leaf
+    assert leaf is not None
+    text = leaf.text
+    found = _CLOSERS_BEHIND.search(text)
+    if found is None or not _close_frames(m, "".join(found.group().split()), text[: found.start()]):
+        return False
+    behind = text[found.start() :]
+    kept = text[: found.start()].rstrip()
+    end = m.offset() - (len(text) - len(kept))
+    if kept.endswith(m.quote) and _may_be_path(m):
+        kept = settle(kept[:-1] + "\\", m.soft_escapes)
+        m.tree.fix("bad-escape", end - 2, end - 1)
+    else:
+        m.tree.fix("missing-closing-quote", end, end)
+    note_raw_control(m, end)
+    m.tree.replace(kept)
+    m.cut = True
+    m.tree.close_string(end, complete=False)
+    m.after_value()
+    m.push_back(behind)
+    return True
+
+
+def drop_last_break(m: State) -> None:
+    """The text ends in a string, before a line that is none of it: so the line break is none of it either."""
+    leaf = m.tree.leaf
+    if m.mode is Mode.STRING and m.role is not Role.KEY and m.last == "\n" and leaf is not None:
+        text = leaf.text.rstrip()
+        m.tree.replace(text)
+        if m.raw_control >= m.offset() - (len(leaf.text) - len(text)):
+            m.raw_control = NOWHERE
+
+
+def _close_frames(m: State, closers: str, before: str) -> bool:
+    """Whether `closers` close the open containers from the innermost on, and nothing that the text `before` them opened."""
+    if before.endswith("\\") or before.count("{") > before.count("}") or before.count("[") > before.count("]"):
+        return False
+    return "".join(frame.closer for frame in reversed(m.frames)).startswith(closers)
+
+
+def note_raw_control(m: State, end: int) -> None:
+    """Say that a raw control character stood in the string, if one did before its `end`."""
+    if NOWHERE < m.raw_control < end:
+        reopen(m)
+        m.tree.fix("raw-control", m.raw_control, m.raw_control + 1)
+    m.raw_control = NOWHERE
 
 
 def reopen(m: State) -> None:
@@ -236,8 +345,10 @@ def reopen(m: State) -> None:
 def end_string(m: State, end: int) -> None:
     """The string ends at `end`, behind its closing quote."""
     put(m, "")
+    note_raw_control(m, end)
     if m.role is Role.KEY:
         m.frames[-1].key = "".join(m.key_pieces)
+        m.frames[-1].key_end = end
         m.mode = Mode.COLON
         return
     if m.bad_escape and m.soft_escapes:

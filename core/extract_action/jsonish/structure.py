@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from .escaped import MOST_LEVELS
 from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
 from .state import LONGEST_OPENING, Looking, Mode, Signal, State
 from .strings import begin_string, continue_string
-from .words import begin_key, begin_word, drop_key
+from .words import begin_key, begin_word, continue_word, drop_key
 
 _SPACE = re.compile(r"[\s\ufeff]*")
 _BRACKETS = re.compile(r"[^\[\]{}]*")
@@ -46,12 +47,14 @@ def colon(m: State) -> None:
     if char == ":":
         _accept_key(m)
         m.pos += 1
+    elif m.quote and _may_be_set(m, char):
+        _begin_set(m)
+    elif char == "=" and m.is_opening() and not m.quote and m.behind in ("", "\n"):
+        m.look_ahead(Looking.EQUALS, Lookahead(Role.KEY, m.closers, "", True, "", Look.EQUALS), held=1)
     elif m.is_opening() and not (m.quote and _may_follow_key(char)):
         m.release()
     elif char == "=":
-        m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
-        m.pos += 1
-        _accept_key(m)
+        _equals(m)
     elif char in "/#":
         _comment(m, char)
     elif char in ",;}":
@@ -64,6 +67,36 @@ def colon(m: State) -> None:
 def _may_follow_key(char: str) -> bool:
     """Whether a quoted key may be followed by this where a colon is missing, at the beginning of an object."""
     return char in CLOSING or char in "{[/#=" or char.isdigit()
+
+
+def _equals(m: State) -> None:
+    m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
+    m.pos += 1
+    _accept_key(m)
+
+
+def decide_equals(m: State, verdict: Verdict) -> None:
+    """An equals sign behind the first key, a bare word: with a plain value behind it, it is a colon, else this is code."""
+    if verdict is Verdict.END:
+        _equals(m)
+    else:
+        m.release()
+
+
+def _may_be_set(m: State, char: str) -> bool:
+    """Whether a first key without a colon is the first item of a set; in the outermost braces another must follow."""
+    frame = m.frames[-1]
+    return not frame.count and not frame.keys and (char == "," or (char == "}" and len(m.frames) > 1))
+
+
+def _begin_set(m: State) -> None:
+    frame = m.frames[-1]
+    assert frame.key is not None
+    m.tree.become_array()
+    m.tree.fix("set-literal", frame.key_start, frame.key_end)
+    m.tree.add_scalar(frame.key, None, frame.key_start, frame.key_end)
+    frame.entries = Mode.ITEM
+    m.after_value()
 
 
 def _accept_key(m: State) -> None:
@@ -158,7 +191,6 @@ def too_deep(m: State) -> None:
     m.tree.append(m.buf[m.pos : end])
     m.pos = end
     if not m.deep:
-        m.tree.fix("too-deep", m.text_start, m.offset())
         m.tree.close_string(m.offset(), complete=True)
         m.after_value()
 
@@ -184,6 +216,10 @@ def _separate(m: State) -> None:
     frame.separated = frame.broken = False
 
 
+def _closer_of_array(m: State, char: str) -> None:
+    (_close if char == m.frames[-1].closer else _foreign_closer)(m, char)
+
+
 def _close(m: State, _: str) -> None:
     """The container's own closer."""
     frame = m.frames[-1]
@@ -191,16 +227,23 @@ def _close(m: State, _: str) -> None:
     if frame.extra:
         frame.extra -= 1
         return
+    _note_trailing_comma(m)
+    m.close_container(m.offset(), complete=True)
+
+
+def _note_trailing_comma(m: State) -> None:
+    frame = m.frames[-1]
     if frame.separated and frame.count:
         m.tree.fix("trailing-comma", frame.comma, frame.comma + 1)
-    m.close_container(m.offset(), complete=True)
 
 
 def _foreign_closer(m: State, char: str) -> None:
     """A closer that is not the innermost container's: it ends all that stand open inside its own, or nothing."""
     if char not in m.closers:
-        m.tree.fix("stray-closer", m.offset(), m.offset() + 1)
-        m.pos += 1
+        if len(m.closers) == 1 and m.mode is not Mode.VALUE:
+            m.look_ahead(Looking.CLOSER, Lookahead.behind_last_closer(m.closers), held=1)
+        else:
+            _drop_closer(m)
         return
     if m.mode is Mode.VALUE:
         _supply_null(m, char)
@@ -210,10 +253,17 @@ def _foreign_closer(m: State, char: str) -> None:
         _close_through(m, char)
 
 
+def _drop_closer(m: State) -> None:
+    m.tree.fix("stray-closer", m.offset(), m.offset() + 1)
+    m.pos += 1
+
+
 def decide_closer(m: State, verdict: Verdict) -> None:
-    """A brace stands in an array in an object: it closes both, or, if a field follows, was meant for the array."""
+    """A closer stands where another kind is awaited: what follows shows for which container it was meant, or for none."""
     assert m.look is not None
-    if verdict is Verdict.END and m.look.state in (Look.AFTER, Look.WORD):
+    if m.look.state is Look.LAST_CLOSER:
+        _decide_last_closer(m, verdict)
+    elif verdict is Verdict.END and m.look.state in (Look.AFTER, Look.WORD):
         m.tree.fix("wrong-closer", m.offset(), m.offset() + 1)
         m.pos += 1
         m.close_container(m.offset(), complete=True)
@@ -221,12 +271,24 @@ def decide_closer(m: State, verdict: Verdict) -> None:
         _close_through(m, m.buf[m.pos])
 
 
+def _decide_last_closer(m: State, verdict: Verdict) -> None:
+    """Only one container is open: the closer was meant for it, unless it goes on."""
+    if verdict is Verdict.MORE:
+        _drop_closer(m)
+        m.mode = m.frames[-1].entries
+        return
+    _note_trailing_comma(m)
+    m.tree.fix("wrong-closer", m.offset(), m.offset() + 1)
+    m.pos += 1
+    m.close_container(m.offset(), complete=True)
+
+
 def _close_through(m: State, closer: str) -> None:
     """Close what stands open inside the container of `closer`."""
     while m.frames and m.frames[-1].closer != closer:
         close_missing(m)
     if m.frames:
-        m.mode = Mode.KEY if closer == "}" else Mode.ITEM
+        m.mode = m.frames[-1].entries
 
 
 def _key_in_array(m: State, char: str) -> None:
@@ -235,7 +297,7 @@ def _key_in_array(m: State, char: str) -> None:
     if m.closers[-2:-1] != "}" or frame.separated or not m.tree.ends_in_string():
         _stray_colon(m, char)
         return
-    text, start = m.tree.take_back_string()
+    text, start = m.tree.take_back_string(), m.text_start
     m.tree.fix("missing-closer", start, start)
     m.close_container(start, complete=False)
     m.frames[-1].key, m.frames[-1].key_start = text, start
@@ -257,18 +319,19 @@ def _plus(m: State, char: str) -> None:
     if m.frames[-1].separated or not m.tree.ends_in_string():
         (_key_word if m.mode is Mode.KEY else _item_word)(m, char)
         return
-    m.tree.fix("joined-strings", m.offset(), m.offset() + 1)
+    m.plus = m.offset()
     m.pos += 1
     m.mode = Mode.JOIN
 
 
 def join(m: State) -> None:
-    """Behind a plus sign that joins two strings."""
+    """Behind a plus sign: a string that goes on with the one before, or a word; with a word all of it is an expression."""
     char = next_visible(m)
     if char and char in CLOSING:
+        m.tree.fix("joined-strings", m.plus, m.plus + 1)
         continue_string(m, char)
     elif char:
-        m.mode = Mode.KEY if m.frames[-1].closer == "}" else Mode.ITEM
+        continue_word(m)
 
 
 def _rocket(m: State, char: str) -> None:
@@ -317,6 +380,40 @@ def _key_word(m: State, _: str) -> None:
         m.look_ahead(Looking.ENTRY, Lookahead(Role.FIELD, m.closers, "", True, "", Look.WORD), held=0)
     else:
         _begin_key_word(m)
+
+
+def _backslash(m: State, char: str) -> None:
+    """A backslash before anything else in the value: the document may be escaped as a whole."""
+    if any(frame.count or frame.keys for frame in m.frames) or (m.escaped and len(m.escaped.levels) >= MOST_LEVELS):
+        (_key_word if m.mode is Mode.KEY else _item_word)(m, char)
+    else:
+        m.look_ahead(Looking.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), held=0)
+
+
+def decide_escaped(m: State, verdict: Verdict) -> None:
+    """The backslash at the current position begins a document that is escaped as a whole, or a word."""
+    m.mode = m.frames[-1].entries
+    if verdict is Verdict.END:
+        m.unescape()
+    else:
+        (_key_word if m.mode is Mode.KEY else _item_word)(m, "\\")
+
+
+def _hash(m: State, char: str) -> None:
+    """A comment; but one word that ends where an item ends, as `#tea`, is an item."""
+    if m.frames[-1].separated:
+        m.look_ahead(Looking.HASH, Lookahead(Role.ITEM, m.closers, "", False, "", Look.HASH), held=1)
+    else:
+        _comment(m, char)
+
+
+def decide_hash(m: State, verdict: Verdict) -> None:
+    """The hash at the current position begins an item, or a comment."""
+    m.mode = Mode.ITEM
+    if verdict is Verdict.END:
+        _item_word(m, "#")
+    else:
+        _comment(m, "#")
 
 
 def decide_entry(m: State, verdict: Verdict) -> None:
@@ -390,6 +487,7 @@ _IN_KEY: dict[str, On] = {
     "#": _comment,
     "<": _tag,
     "+": _plus,
+    "\\": _backslash,
     **dict.fromkeys(CLOSING, _key_string),
 }
 
@@ -409,14 +507,15 @@ _IN_VALUE: dict[str, On] = {
 _IN_ITEM: dict[str, On] = {
     ",": _comma,
     ";": _comma,
-    "]": _close,
-    "}": _foreign_closer,
+    "]": _closer_of_array,
+    "}": _closer_of_array,
     "{": _open,
     "[": _open,
     ":": _key_in_array,
     "/": _comment,
-    "#": _comment,
+    "#": _hash,
     "<": _tag,
     "+": _plus,
+    "\\": _backslash,
     **dict.fromkeys(CLOSING, _item_string),
 }

@@ -87,8 +87,8 @@ class Tree:
         last = parent.items[-1] if isinstance(parent, Array) and parent.items else last
         return last is not None and last is self.leaf
 
-    def take_back_string(self) -> tuple[str, int]:
-        """The last entry of the innermost container, a string, is none: its text and its start."""
+    def take_back_string(self) -> str:
+        """The last entry of the innermost container, a string, is none: its text."""
         parent, leaf = self.path[-1], self.leaf
         assert leaf is not None
         if isinstance(parent, Array):
@@ -96,7 +96,17 @@ class Tree:
         else:
             parent.pairs.pop()
         self.leaf = None
-        return leaf.text, leaf.span.start
+        return leaf.text
+
+    def become_array(self) -> None:
+        """The innermost container, an object without entries, is an array."""
+        start, key = self.path.pop().start, None
+        parent = self.path[-1] if self.path else None
+        if isinstance(parent, Object):
+            key = parent.pairs.pop()[0]
+        elif parent is not None:
+            parent.items.pop()
+        self.open_container(Array(), key, start)
 
     def become(self, value: Scalar, end: int, complete: bool) -> None:
         """The open string, a word without quotes, is a number or a literal."""
@@ -318,10 +328,15 @@ class JournaledTree(Tree):
         super().reopen_string()
         self._say("open", self._leaf_id)
 
-    def take_back_string(self) -> tuple[str, int]:
+    def take_back_string(self) -> str:
         self.tell()
         self._say("remove", self._leaf_id)
         return super().take_back_string()
+
+    def become_array(self) -> None:
+        self.tell()
+        self._say("remove", self._open_ids.pop())
+        super().become_array()
 
     def become(self, value: Scalar, end: int, complete: bool) -> None:
         self.tell()

@@ -36,6 +36,19 @@ def begin_word(m: State, role: Role, start: int, text: str) -> None:
     m.mode = Mode.WORD
 
 
+def continue_word(m: State) -> None:
+    """Behind a string and a plus sign another word comes: both are the text of an expression."""
+    leaf, frame = m.tree.leaf, m.frames[-1]
+    assert leaf is not None
+    m.tree.reopen_string()
+    m.tree.replace(f"{m.quote}{leaf.text}{m.quote} + ")
+    frame.count -= 1
+    m.role, m.quote = Role.FIELD if frame.entries is Mode.KEY else Role.ITEM, ""
+    m.gap = m.brackets = ""
+    m.clean = False
+    m.mode = Mode.WORD
+
+
 def word(m: State) -> None:
     """Inside a value without quotes.
 
@@ -212,6 +225,9 @@ def _end_key(m: State, rule: str) -> None:
     m.tree.fix(rule, m.text_start, m.offset())
     frame = m.frames[-1]
     frame.key = "".join(m.key_pieces)
+    if "\\_" in frame.key:
+        m.tree.fix("foreign-escape", m.text_start, m.offset())
+        frame.key = frame.key.replace("\\_", "_")
     m.mode = Mode.COLON
 
 

@@ -25,7 +25,7 @@ import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from ..jsonish import parse
+from ..jsonish import JsonishError, parse
 from ..jsonish.machine import Machine
 from ..jsonish.state import Mode
 from ..jsonish.tree import Tree
@@ -222,8 +222,15 @@ def _object_at(text: str, at: int) -> tuple[dict[str, Any], int] | None:
         return None
     if mode is not Mode.DONE:
         raise ParseError("The object of the action has no end.")
-    value = parse(text[at:end]).to_python()
+    value = _parsed(text[at:end])
     return (value, end) if isinstance(value, dict) else None
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return parse(text).to_python()
+    except JsonishError as error:
+        raise ParseError(str(error)) from None
 
 
 def _arguments(content: str) -> str | None:
@@ -235,7 +242,7 @@ def _arguments(content: str) -> str | None:
     if content.startswith("{"):
         value = _evaluated(content) if "'" in content else None
         if value is None:
-            value = parse(content).to_python()
+            value = _parsed(content)
         return dump(value) if isinstance(value, dict) else None
     value = _evaluated(f"dict({content})") if re.match(r"[A-Za-z_]\w*\s*=[^=]", content) else None
     return None if value is None else dump(value)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..jsonish import parse
+from ..jsonish import JsonishError, parse
 from .apis import Api, Reader, api_of
 from .errors import ParseError
 from .events import Event, Fault, ModelTurn
@@ -158,7 +158,10 @@ class StreamReader:
 
     def _read_cut(self, text: str) -> None:
         """What can be read of a body of which the end is missing."""
-        payload = parse(text, is_done=False).to_python()
+        try:
+            payload = parse(text, is_done=False).to_python()
+        except JsonishError:  # it is nested too deep
+            return
         if isinstance(payload, dict) and api_of(payload) is not None:
             self.frame.cut = True
             self._read_payload(payload)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from ..jsonish import Array, Fix, Null, Object, String, Value, parse
+from ..jsonish import Array, Fix, JsonishError, Null, Object, String, Value, parse
 from ..jsonish.machine import Machine
 from ..jsonish.state import MAX_DEPTH
 from ..jsonish.tree import Tree
@@ -118,7 +118,10 @@ def decide_native(
         machine.finish()
         if machine.cut:
             return truncated("arguments", "arguments")
-    root = tree.root or parse(arguments).leading()
+    try:
+        root = tree.root or parse(arguments).leading()
+    except JsonishError:
+        return _too_deep(tool or ToolSchema(name, {}))
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
     return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE if tool else Why.UNREGISTERED)
 
@@ -202,7 +205,7 @@ def _from_envelope(
     if tool is None and not accept_unknown:
         return unknown_tool(name, registry)
     given = [value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None]
-    if any(other.to_python() != given[0].to_python() for other in given[1:]):
+    if any(other != given[0] for other in given[1:]):
         return Refusal(
             Why.CONFLICTING_ARGUMENTS, f"The call of {_quote(name)} has two different sets of arguments.", "arguments"
         )
@@ -243,10 +246,11 @@ def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry, needed: 
 def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[Fix], why: Why) -> Decision:
     """Validate the arguments of `tool`; a bare object is its own `outer`."""
     if any(fix.code == "too-deep" for fix in fixes):
-        return Refusal(
-            Why.TOO_DEEP, f"The call of {_quote(tool.name)} is nested more than {MAX_DEPTH} levels deep.", "arguments"
-        )
-    arguments, made = _arguments(node)
+        return _too_deep(tool)
+    try:
+        arguments, made = _arguments(node)
+    except JsonishError:
+        return _too_deep(tool)
     missing = any(fix.code == "no-arguments" for fix in made)
     decoded, paths = decode_fields(arguments, tool.input_schema)
     made += [Fix("string-field", node.span if node is not None else outer.span) for _ in paths]
@@ -271,8 +275,14 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
     return Accepted(call, why)
 
 
+def _too_deep(tool: ToolSchema) -> Refusal:
+    message = f"The call of {_quote(tool.name)} is nested more than {MAX_DEPTH:,} levels deep."
+    return Refusal(Why.TOO_DEEP, message, "arguments")
+
+
 def _arguments(node: Value | None) -> tuple[Any, list[Fix]]:
-    """The arguments as plain data, and the repairs that it took: nothing is {}, text is decoded."""
+    """The arguments as plain data, and the repairs that it took: nothing is {}, text is decoded. Raises JsonishError where the
+    text is nested too deep."""
     if node is None:
         return {}, [Fix("no-arguments", Span(0, 0))]
     made: list[Fix] = []
