@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from .jsonish import AnyOf, Array, FixedJson, Fixes, Object, Stream, String, Value
+from .jsonish import AnyOf, Array, FixedJson, Fixes, JsonishError, Object, Stream, String, Value
 from .jsonish.ladder import STRATEGIES
 from .jsonish.node import COMPLETE, NOWHERE, fold
 from .plain import plain_json
@@ -39,13 +39,16 @@ def explain(text: str, is_done: bool) -> dict[str, Any]:
     """
     stream = Stream()
     stream.feed(text)
-    value = stream.finish() if is_done else stream.value()
+    try:
+        value = stream.finish() if is_done else stream.value()
+        items = value.items if isinstance(value, AnyOf) else [value]
+    except JsonishError:  # a value is too deep, as each attempt says
+        items = []
     tried = [asdict(attempt) for attempt in stream.attempts(is_done)]
     untried = [
         {"strategy": name, "taken": None, "message": "Not tried: one before it was taken."}
         for name, _, _ in STRATEGIES[len(tried) :]
     ]
-    items = value.items if isinstance(value, AnyOf) else [value]
     readings = [_reading(item, index == 0) for index, item in enumerate(items[:MOST_READINGS])]
     return {"attempts": tried + untried, "readings": readings, "more": max(0, len(items) - MOST_READINGS)}
 

@@ -61,8 +61,8 @@ class Document:
     that tag; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine` reads the
     value, if one is being read, and `_sure` is the same where nothing else can end it: it is proved to be one, and
     stands in no fence and no quoted string; `_begun` says that the value has been counted as one, and `_raw` is its
-    text while nothing has proved it yet; `_too_deep` says that one was nested deeper than the limit; `_fence` is the open fence, `_nested` how many fences are open in a string
-    of its value, and `_trailing` the text since the last block."""
+    text while nothing has proved it yet; `_too_deep` says that one was nested deeper than the limit; `_fence` is the open
+    fence, `_nested` how many fences are open in a string of its value, and `_trailing` the text since the last block."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         self._new_tree = new_tree

@@ -21,8 +21,8 @@ MOST_LEVELS = 4
 class Escapes:
     r"""One level of escapes, from offset `start` on.
 
-    Invariants: `marks` are the offsets in the decoded text of all decoded escapes, in order: each took one code point more before.
-    `held` is a backslash at the end of the text that was fed, or "".
+    Invariants: `marks` are the offsets in the decoded text of all decoded escapes, in order: each took one code point more
+    before. `held` is a backslash at the end of the text that was fed, or "".
 
     >>> escapes = Escapes(0)
     >>> escapes.decode('{\\"a'), escapes.decode("\\"), escapes.decode('": 1')
@@ -68,8 +68,8 @@ class Escapes:
 class EscapedText:
     """All levels of escapes of one document, whose first stands at offset `start`.
 
-    Invariants: `levels` are the outermost first; `end` is the offset behind the text that was fed, and `pieces` hold as much of its
-    end as may be read again."""
+    Invariants: `levels` are the outermost first; `end` is the offset behind the text that was fed, and `pieces` hold as much of
+    its end as may be read again."""
 
     def __init__(self, start: int) -> None:
         self.levels: list[Escapes] = []
