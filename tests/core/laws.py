@@ -76,7 +76,7 @@ def a_cut_call_is_a_part_of_the_whole(envelope: dict[str, Any]) -> None:
     for end in range(len(text)):
         for call in _calls(text[:end], tools):
             assert call.name == whole.name
-            assert _is_part(call.arguments, whole.arguments), text[:end]
+            assert is_part(call.arguments, whole.arguments), text[:end]
 
 
 def _calls(text: str, tools: list[ToolSchema]) -> list[ToolCallData]:
@@ -84,12 +84,12 @@ def _calls(text: str, tools: list[ToolSchema]) -> list[ToolCallData]:
     return [item.call for item in extractor.feed(text) + extractor.finish() if isinstance(item, ToolCall)]
 
 
-def _is_part(part: Any, whole: Any) -> bool:
+def is_part(part: Any, whole: Any) -> bool:
     """Whether each value of `part` stands in `whole` at the same place; containers may have less."""
     if isinstance(part, dict):
-        return isinstance(whole, dict) and all(key in whole and _is_part(value, whole[key]) for key, value in part.items())
+        return isinstance(whole, dict) and all(key in whole and is_part(value, whole[key]) for key, value in part.items())
     if isinstance(part, list):
-        return isinstance(whole, list) and len(part) <= len(whole) and all(map(_is_part, part, whole))
+        return isinstance(whole, list) and len(part) <= len(whole) and all(map(is_part, part, whole))
     return repr(part) == repr(whole)
 
 

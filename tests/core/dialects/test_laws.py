@@ -93,7 +93,7 @@ def test_a_cut_call_is_a_part_of_the_whole(case: Case) -> None:
         found = _calls(case, case["text"][:end])
         for name, arguments in found:
             if isinstance(arguments, dict):
-                assert any(name == other and laws._is_part(arguments, known) for other, known in whole), case["text"][:end]
+                assert any(name == other and laws.is_part(arguments, known) for other, known in whole), case["text"][:end]
 
 
 def _calls(case: Case, text: str) -> list[tuple[str, Any]]:

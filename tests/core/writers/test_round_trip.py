@@ -15,6 +15,7 @@ from extract_action import ExtractAction, ToolCall, ToolSchema
 from extract_action.model import Item
 from extract_action.writers import WRITERS, CannotWriteError, write
 
+from .. import laws
 from ..cases import cut
 from .calls import PROSE, Call, calls, loose_values, tame_text, typed_values, wild_text
 
@@ -101,3 +102,21 @@ def test_plain_text_is_read(name: str, arguments: str, before: str, seed: int) -
     except CannotWriteError:
         return
     check(name, text, tools, [("search", arguments)], before, "", seed)
+
+
+@pytest.mark.parametrize("name", OBJECT_WRITERS)
+@settings(max_examples=max(4, EXAMPLES // 3))
+@given(calls(typed_values(wild_text)), st.lists(st.floats(0, 1), min_size=12, max_size=12))
+def test_what_is_cut_is_a_part_of_the_whole(name: str, drawn: tuple[list[ToolSchema], list[Call]], places: list[float]) -> None:
+    """Law 4: what runs of a text that was cut has no value that the whole has not."""
+    tools, made = drawn
+    try:
+        text = write(name, made, tools)
+    except CannotWriteError:
+        return
+    for end in sorted({int(place * len(text)) for place in places}):
+        for item in read([text[:end]], tools):
+            if isinstance(item, ToolCall):
+                assert any(item.call.name == tool and laws.is_part(item.call.arguments, whole) for tool, whole in made), text[
+                    :end
+                ]
