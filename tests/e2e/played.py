@@ -16,6 +16,11 @@ const ANSWERS = %s;
 onmessage = ({data}) => {
   if (data.type === "load") postMessage({type: "ready", description: ANSWERS.describe});
   if (data.type === "call") {
+    // A planted difference: only the chunkings that cut at this place get the other answer.
+    if (data.name === "answers") {
+      const which = JSON.parse(data.argument).cuts.map((cuts) => cuts.includes(ANSWERS.planted) ? 1 : 0);
+      return postMessage({type: "result", id: data.id, json: JSON.stringify({answers: ANSWERS.answers, which})});
+    }
     const answer = ANSWERS[data.name];
     postMessage({type: "result", id: data.id, json: typeof answer === "string" ? answer : answer[data.argument]});
   }

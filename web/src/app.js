@@ -7,6 +7,8 @@
  * @property {import("./player/player.js").Player} player
  * @property {import("./core/client.js").CoreClient} core
  * @property {import("./state/written.js").WrittenState} written
+ * @property {import("./state/check.js").CheckState} check
+ * @property {import("./state/ladder.js").LadderState} ladder
  * @property {import("./state/turn.js").TurnState} turn
  * @property {import("./state/session.js").Session} session
  */

@@ -7,9 +7,11 @@ import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
 import { watchRuns } from "./state/before.js";
+import { createCheck } from "./state/check.js";
 import { loadExamples } from "./state/examples.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
+import { createLadder } from "./state/ladder.js";
 import { createRunner } from "./state/runner.js";
 import { createSession } from "./state/session.js";
 import { createState } from "./state/state.js";
@@ -49,6 +51,8 @@ const app = {
   core,
   session,
   turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
+  check: createCheck(state, core, tokenizer),
+  ladder: createLadder(state, core, () => preferences.aside.value === "ladder"),
   written: createWritten(state, core, () => preferences.list.value === "written"),
 };
 

@@ -1,7 +1,8 @@
 /** The page's side of the core: starts the worker, follows its load, and turns messages into promises. */
 
 /** @import {LoadEvent, LoadState} from "./load-state.js" */
-/** @import {Chunk, Tool, TraceRecord} from "../trace/types.js" */
+/** @import {Chunk, Fix, Span, Tool, TraceRecord} from "../trace/types.js" */
+/** @import {Answers} from "../chunking/check.js" */
 /** @import {CoreFunction, FromWorker, ToWorker} from "./protocol.js" */
 import { IDLE, isLoading, next } from "./load-state.js";
 import { createWatchdog } from "./watchdog.js";
@@ -60,10 +61,21 @@ import { createWatchdog } from "./watchdog.js";
  *   readRecording(bytes: Uint8Array): Promise<RecordingJson>,
  *   readRecordings(bytes: Uint8Array): Promise<RecordingJson[]>,
  *   writeCalls(order: {calls: {name: string, arguments: unknown}[], tools: Tool[]}): Promise<WrittenCall[]>,
+ *   ladder(text: string, isDone: boolean): Promise<Ladder>,
+ *   answers(order: {text: string, tools: Tool[], options: object, cuts: number[][]}): Promise<Answers>,
  *   shapes(order: {tools: Tool[], turn: Turn, outputs: CallOutput[]}): Promise<Shape[]>,
  *   run(order: {tools: Tool[], options: object, chunks: Chunk[]}, handlers: RunHandlers): Promise<void>,
  *   stop(): void,
  * }} CoreClient
+ */
+
+/**
+ * How jsonish came to its reading of a text; `taken` is null for a strategy that was not tried any more.
+ * @typedef {{
+ *   attempts: {strategy: string, taken: boolean | null, message: string}[],
+ *   readings: {type: string, json: string, span: Span | null, complete: boolean, fixes: Fix[], taken: boolean, why: string}[],
+ *   more: number,
+ * }} Ladder
  */
 
 /** @typedef {{onRecords(records: TraceRecord[], done: number, total: number): void, signal?: AbortSignal}} RunHandlers */
@@ -209,6 +221,8 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
     readRecording: (bytes) => call("read_recording", bytes),
     readRecordings: (bytes) => call("read_recordings", bytes),
     writeCalls: (order) => call("write_calls", JSON.stringify(order)),
+    ladder: (text, isDone) => call("ladder", JSON.stringify({ text, is_done: isDone })),
+    answers: (order) => call("answers", JSON.stringify(order)),
     shapes: (order) => call("shapes", JSON.stringify(order)),
     async run({ tools, options, chunks }, { onRecords, signal }) {
       await ready.promise;

@@ -21,7 +21,7 @@
 
 /** @typedef {"download" | "start" | "install" | "import"} LoadingStage */
 
-/** @typedef {"check_tools" | "shapes" | "write_calls" | "read_recording" | "read_recordings"} CoreFunction functions of `extract_action.bridge` with one argument */
+/** @typedef {"check_tools" | "shapes" | "write_calls" | "ladder" | "answers" | "read_recording" | "read_recordings"} CoreFunction functions of `extract_action.bridge` with one argument */
 
 /**
  * To the worker. `reload` bypasses the browser's cache, which may hold what made an earlier start fail; `request` is the

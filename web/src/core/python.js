@@ -11,6 +11,8 @@ import { download, downloadJson } from "./download.js";
  *   check_tools(text: string): string,
  *   shapes(request: string): string,
  *   write_calls(request: string): string,
+ *   ladder(request: string): string,
+ *   answers(request: string): string,
  *   read_recording(data: PyProxy): string,
  *   read_recordings(data: PyProxy): string,
  *   Session(request: string): PySession,

@@ -2,6 +2,7 @@
 /** @import { Preferences } from "../state/preferences.js" */
 
 import { batch, effect, untracked } from "@preact/signals-core";
+import { stopFrom } from "../trace/breaks.js";
 import { eventFrom } from "../trace/history.js";
 import { createTimeline, neighbourSpeed, stepAfter } from "./clock.js";
 
@@ -13,6 +14,7 @@ import { createTimeline, neighbourSpeed, stepAfter } from "./clock.js";
  * @property {(step: number) => void} seek   pauses, and shows a step
  * @property {(count: number) => void} move  pauses, and goes some steps on or back
  * @property {(direction: 1 | -1) => void} jump  pauses, and goes to the next call or failure
+ * @property {(direction: 1 | -1) => void} run   pauses, and goes to the next break; to the end, or the start, without one
  * @property {(direction: 1 | -1) => void} changeSpeed
  */
 
@@ -34,10 +36,12 @@ export function createPlayer(state, preferences, onFrames) {
     let began = null;
     return onFrames((now) => {
       began ??= now;
-      const step = stepAfter(timeline, from, now - began, speed, last);
+      const reached = stepAfter(timeline, from, now - began, speed, last);
+      const stop = stopFrom(state.stops.peek(), from, 1);
+      const step = stop && stop.step <= reached ? stop.step : reached;
       batch(() => {
         state.step.value = step;
-        if (step >= last) state.playing.value = false;
+        if (step >= last || step === stop?.step) state.playing.value = false;
       });
     });
   });
@@ -66,6 +70,7 @@ export function createPlayer(state, preferences, onFrames) {
     toggle: () => (state.playing.value ? pause() : play()),
     move: (count) => seek(state.step.value + count),
     jump: (direction) => seek(eventFrom(state.loaded.value.history, state.step.value, direction)),
+    run: (direction) => seek(stopFrom(state.stops.value, state.step.value, direction)?.step ?? (direction > 0 ? state.last.value : 0)),
     changeSpeed: (direction) => {
       preferences.speed.value = neighbourSpeed(preferences.speed.value, direction);
     },

@@ -1,6 +1,7 @@
 /** @import { ReadonlySignal, Signal } from "@preact/signals-core" */
 /** @import { Chunk, Options, Tool } from "../trace/types.js" */
 /** @import { Before } from "./before.js" */
+/** @import { Break, Stop } from "../trace/breaks.js" */
 /** @import { Change } from "../trace/changes.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { History } from "../trace/history.js" */
@@ -12,6 +13,7 @@
 
 import { computed, signal } from "@preact/signals-core";
 import { DEFAULT_CHUNKING } from "../chunking/chunking.js";
+import { stopsOf } from "../trace/breaks.js";
 import { changesBetween } from "../trace/changes.js";
 import { createHistory, recordAt } from "../trace/history.js";
 import { pausesOf } from "../trace/pauses.js";
@@ -91,6 +93,8 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<Choice | null>} choice     of a file with several calls
  * @property {Signal<boolean>} choosing         it is being made
  * @property {Signal<string | null>} toolsBefore  the text that the tools of a recording have replaced
+ * @property {Signal<Break[]>} breaks   what playing stops at
+ * @property {ReadonlySignal<Stop[]>} stops  the steps at which one of them holds
  * @property {ReadonlySignal<Pause[]>} pauses
  * @property {ReadonlySignal<number>} last  the last step
  * @property {ReadonlySignal<import("../trace/types.js").TraceRecord | null>} record
@@ -101,6 +105,7 @@ export function createState() {
   const loaded = signal(/** @type {Loaded} */ ({ history: createHistory([], {}), revision: 0 }));
   const before = signal(/** @type {Before | null} */ (null));
   const step = signal(0);
+  const breaks = signal(/** @type {Break[]} */ ([]));
   const hovered = signal(/** @type {Link | null} */ (null));
   const pinned = signal(/** @type {Link | null} */ (null));
   const problems = signal(/** @type {Problem[]} */ ([]));
@@ -134,6 +139,8 @@ export function createState() {
     choice: signal(/** @type {Choice | null} */ (null)),
     choosing: signal(false),
     toolsBefore: signal(/** @type {string | null} */ (null)),
+    breaks,
+    stops: computed(() => stopsOf(loaded.value.history, breaks.value)),
     pauses: computed(() => (loaded.value.history.timed ? pausesOf(loaded.value.history.records) : [])),
     last: computed(() => loaded.value.history.records.length),
     record: computed(() => recordAt(loaded.value.history, step.value)),

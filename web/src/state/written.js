@@ -1,9 +1,10 @@
-/** @import { CallAction, Tool } from "../trace/types.js" */
+/** @import { CallAction } from "../trace/types.js" */
 /** @import { CoreClient, WrittenCall } from "../core/client.js" */
 /** @import { ReadonlySignal, Signal } from "@preact/signals-core" */
 /** @import { State } from "./state.js" */
 
-import { batch, computed, effect, signal } from "@preact/signals-core";
+import { batch, computed, effect } from "@preact/signals-core";
+import { createQuestion } from "../lib/question.js";
 import { rowsAt } from "../trace/actions.js";
 import { decisionAt } from "../trace/classify.js";
 import { setText } from "./open.js";
@@ -26,28 +27,14 @@ import { replaceWithUndo } from "./undo.js";
  */
 export function createWritten(state, core, isShown) {
   const call = computed(() => callAt(state));
-  const forms = signal(/** @type {WrittenCall[] | null} */ (null));
-  const error = signal("");
-  let asked = 0;
+  const question = /** @type {import("../lib/question.js").Question<WrittenCall[]>} */ (createQuestion());
   effect(() => {
     const wanted = call.value;
     const tools = state.tools.value;
     if (!isShown() || !wanted || state.load.value.stage !== "ready") return;
-    void ask(wanted, tools);
+    void question.ask(() => core.writeCalls({ calls: [{ name: wanted.name, arguments: wanted.arguments }], tools }));
   });
-
-  /** @param {CallAction} wanted @param {Tool[]} tools */
-  async function ask(wanted, tools) {
-    const number = ++asked;
-    try {
-      const written = await core.writeCalls({ calls: [{ name: wanted.name, arguments: wanted.arguments }], tools });
-      if (number === asked) batch(() => ((forms.value = written), (error.value = "")));
-    } catch (problem) {
-      if (number === asked) error.value = problem instanceof Error ? problem.message : String(problem);
-    }
-  }
-
-  return { call, forms, error };
+  return { call, forms: question.answer, error: question.error };
 }
 
 /** @param {State} state @returns {CallAction | null} */

@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatCount, formatTime } from "../lib/format.js";
 import { SPEEDS } from "../state/preferences.js";
+import { BREAKS } from "../trace/breaks.js";
 import { pauseBefore } from "../trace/pauses.js";
 import { icon } from "./icons.js";
 
@@ -61,8 +62,17 @@ export function stepCount({ state }) {
   return html`
     <span class="count"><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
     <span class="time muted">${time === null || time === undefined ? "" : formatTime(time)}</span>
+    ${atBreak(state)}
     ${pause ? html`<span class="pause" title="Before this chunk nothing came for ${formatTime(pause.ms)}">after ${formatTime(pause.ms)}</span>` : nothing}
   `;
+}
+
+/** Why it stopped here. @param {App["state"]} state */
+function atBreak({ stops, step }) {
+  const here = stops.value.find((stop) => stop.step === step.value);
+  if (!here) return nothing;
+  const labels = here.kinds.map((kind) => BREAKS.find((known) => known.kind === kind)?.label.toLowerCase());
+  return html`<span class="at-break" title=${`Break: ${labels.join(", ")}`}>${icon("flag")}<span class="visually-hidden">Break: ${labels.join(", ")}</span></span>`;
 }
 
 /** @param {App} app */

@@ -4,10 +4,12 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { CHUNKINGS } from "../chunking/chunking.js";
+import { checkButton } from "./check.js";
 import { TOKEN_CLASSES } from "../trace/classify.js";
 
-/** How the text is cut, and how blanks are drawn. @param {App} app */
-export function streamTools({ state, preferences }) {
+/** How the text is cut, how blanks are drawn, and the check that cuts do not matter. @param {App} app */
+export function streamTools(app) {
+  const { state, preferences } = app;
   const chunking = state.chunking.value;
   const { recording } = state.source.value;
   /** @param {Partial<typeof chunking>} change */
@@ -36,6 +38,7 @@ export function streamTools({ state, preferences }) {
       />
       Show blanks
     </label>
+    ${checkButton(app)}
   `;
 }
 

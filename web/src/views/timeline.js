@@ -1,6 +1,7 @@
 /** @import { App } from "../app.js" */
 /** @import { History } from "../trace/history.js" */
 /** @import { TokenClass } from "../trace/classify.js" */
+/** @import { Stop } from "../trace/breaks.js" */
 /** @import { Pause } from "../trace/pauses.js" */
 
 import { effect, signal } from "@preact/signals-core";
@@ -40,12 +41,13 @@ export function drawTimeline(canvas, { state, preferences }) {
     const { history } = state.loaded.value;
     const pauses = state.pauses.value;
     canvas.classList.toggle("paused", pauses.length > 0);
-    if (width.value > 2 * INSET) draw(canvas, history, pauses, width.value - 2 * INSET);
+    const stops = state.stops.value;
+    if (width.value > 2 * INSET) draw(canvas, history, pauses, stops, width.value - 2 * INSET);
   });
 }
 
-/** @param {HTMLCanvasElement} canvas @param {History} history @param {readonly Pause[]} pauses @param {number} width of the band, in CSS pixels */
-function draw(canvas, history, pauses, width) {
+/** @param {HTMLCanvasElement} canvas @param {History} history @param {readonly Pause[]} pauses @param {readonly Stop[]} stops @param {number} width of the band, in CSS pixels */
+function draw(canvas, history, pauses, stops, width) {
   const height = canvas.clientHeight;
   const scale = devicePixelRatio;
   canvas.width = Math.round((width + 2 * INSET) * scale);
@@ -70,6 +72,8 @@ function draw(canvas, history, pauses, width) {
     x = to;
   }
   drawPauses(context, pauses, { width, count, band, ink: style.getPropertyValue("--muted"), font: style.fontFamily });
+  context.fillStyle = style.getPropertyValue("--break");
+  for (const { step } of stops) flag(context, (step / count) * width, top + 1);
   for (const { step, type } of history.events) {
     context.fillStyle = colour(type === "failure" ? "failure" : "call");
     mark(context, (step / count) * width, height, type);
@@ -108,6 +112,16 @@ function classOfStep({ records, channels }, index) {
   const known = channels.get(channel);
   if (!known || chunk === "") return "prose";
   return classify(known, [span[0], span[0] + 1], Infinity)[0].name;
+}
+
+/** A break is a pennant that hangs over the band. @param {CanvasRenderingContext2D} context @param {number} x @param {number} top */
+function flag(context, x, top) {
+  context.beginPath();
+  context.moveTo(x - 4.5, top);
+  context.lineTo(x + 4.5, top);
+  context.lineTo(x, top + 7);
+  context.closePath();
+  context.fill();
 }
 
 /** A call is a lozenge, a repeated one a hollow lozenge, a failure a cross. @param {CanvasRenderingContext2D} context @param {number} x @param {number} bottom @param {"call" | "repetition" | "failure"} type */

@@ -4,11 +4,15 @@ import { element, mount } from "../lib/mount.js";
 import { counts, listChoice } from "./actions-head.js";
 import { mountActions } from "./actions.js";
 import { mountAnnouncer } from "./announcer.js";
+import { asideChoice, showAside } from "./aside.js";
+import { breaksTools } from "./breaks.js";
+import { checkPanel } from "./check.js";
 import { mountChooser } from "./chooser.js";
 import { mountDrop } from "./drop.js";
 import { mountGallery } from "./gallery.js";
 import { headerTools, loadStatus } from "./header.js";
 import { mountHelp } from "./help.js";
+import { ladderView } from "./ladder.js";
 import { notices } from "./notices.js";
 import { optionChanges, options } from "./options.js";
 import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
@@ -42,12 +46,16 @@ const VIEWS = {
   "option-changes": optionChanges,
   "stream-tools": streamTools,
   legend,
+  check: checkPanel,
   "run-status": runStatus,
   "list-choice": listChoice,
   counts,
   "wire-hint": wireHint,
+  "aside-choice": asideChoice,
+  ladder: ladderView,
   why: whyBar,
   transport,
+  breaks: breaksTools,
   scrub: scrubBar,
   "step-count": stepCount,
   pace,
@@ -60,6 +68,7 @@ export function mountViews(app) {
   mountSource(element("source-editor"), element("source-preview"), app);
   mountTools(element("tools-editor"), element("problems"), app);
   showGiven(app);
+  showAside(app);
   mountStrip(element("strip"), app);
   mountActions(element("action-list"), app);
   mountTree(element("tree-view"), element("tree-empty"), app);

@@ -48,6 +48,6 @@ function entry(state, form, isOwn) {
         : html`<span class="written-tools">${copyButton(`the ${dialect} form`, text)}
             <button type="button" class="copy" aria-label="Put the ${dialect} form into the source" @click=${() => putIntoSource(state, form)}>${icon("open")} Put into the source</button></span>`}
     </div>
-    ${text === undefined ? html`<p class="action-note">${error}</p>` : html`<pre>${text}</pre>`}
+    ${text === undefined ? html`<p class="action-note">${error}</p>` : html`<pre class="sample">${text}</pre>`}
   </li>`;
 }

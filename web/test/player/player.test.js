@@ -74,3 +74,24 @@ test("an empty trace does not play", () => {
   player.toggle();
   assert.equal(state.playing.value, false);
 });
+
+test("playing stops at a break and goes on from it; running goes to the next, on and back", () => {
+  const { state, player, at } = setUp();
+  state.breaks.value = [{ kind: "offset", value: 60 }];
+  const [{ step }] = state.stops.value;
+  player.play();
+  at(0);
+  at(100_000);
+  assert.deepEqual([state.step.value, state.playing.value], [step, false]);
+  player.play();
+  at(0);
+  at(100_000);
+  assert.equal(state.step.value, state.last.value);
+  player.run(-1);
+  assert.equal(state.step.value, step);
+  player.run(-1);
+  assert.equal(state.step.value, 0);
+  player.run(1);
+  player.run(1);
+  assert.equal(state.step.value, state.last.value);
+});

@@ -1,0 +1,103 @@
+/** @import { History } from "./history.js" */
+
+import { countUpTo, prefixLength } from "../lib/search.js";
+
+/**
+ * What playing stops at, and what can be run to. `value`: of "pending" how many chunks text may be held for, of "offset" the code
+ * point of the text, of "dialect" its name.
+ *
+ * @typedef {"call" | "failure" | "fix" | "pending" | "offset" | "dialect"} BreakKind
+ * @typedef {{kind: BreakKind, value: number | string | null}} Break
+ *
+ * @typedef {{step: number, kinds: BreakKind[]}} Stop  a step at which a break holds
+ */
+
+/** @type {readonly {kind: BreakKind, label: string, value: number | string | null}[]} the value is that which is offered first */
+export const BREAKS = [
+  { kind: "call", label: "A call", value: null },
+  { kind: "failure", label: "A failure", value: null },
+  { kind: "fix", label: "A fix", value: null },
+  { kind: "pending", label: "Pending for longer than", value: 20 },
+  { kind: "offset", label: "The code point", value: 0 },
+  { kind: "dialect", label: "A call written as", value: "json" },
+];
+
+/** The steps at which a break holds, in order. @param {History} history @param {Break} wanted @returns {number[]} */
+export function stepsOf(history, { kind, value }) {
+  switch (kind) {
+    case "call":
+      return stepsWhere(history, ({ actions }) => actions.some(({ type }) => type === "call"));
+    case "failure":
+      return stepsWhere(history, ({ actions }) => actions.some((action) => action.type === "text" && action.kind === "failure"));
+    case "fix":
+      return stepsWhere(history, ({ actions, patches }) => patches.some(({ op }) => op === "fix") || actions.some((action) => action.type === "call" && action.fixes.length > 0));
+    case "dialect":
+      return stepsWhere(history, ({ actions }) => actions.some((action) => action.type === "call" && action.dialect === value));
+    case "pending":
+      return pendingSteps(history, Number(value));
+    case "offset":
+      return offsetSteps(history, Number(value));
+  }
+}
+
+/** @param {History} history @param {(record: History["records"][number]) => boolean} holds */
+function stepsWhere({ records }, holds) {
+  return records.flatMap((record, index) => (holds(record) ? [index + 1] : []));
+}
+
+/**
+ * Wherever the same text has been held for more than some chunks: once for each beginning of held text.
+ *
+ * @param {History} history
+ * @param {number} limit
+ */
+function pendingSteps({ records }, limit) {
+  /** @type {number[]} */
+  const steps = [];
+  let from = -1;
+  let count = 0;
+  records.forEach(({ held, channel }, index) => {
+    if (channel !== "text") return;
+    count = held && held[0] === from ? count + 1 : 1;
+    from = held ? held[0] : -1;
+    if (held && count === limit + 1) steps.push(index + 1);
+  });
+  return steps;
+}
+
+/** The step that fed a code point of the text. @param {History} history @param {number} offset */
+function offsetSteps({ channels }, offset) {
+  const text = channels.get("text");
+  if (!text || offset < 0 || offset >= text.length) return [];
+  return [text.steps[countUpTo(text.starts, offset) - 1]];
+}
+
+/** All steps at which one of the breaks holds, in order. @param {History} history @param {readonly Break[]} breaks @returns {Stop[]} */
+export function stopsOf(history, breaks) {
+  /** @type {Map<number, BreakKind[]>} */
+  const stops = new Map();
+  for (const wanted of breaks) {
+    for (const step of stepsOf(history, wanted)) {
+      const kinds = stops.get(step);
+      if (kinds) kinds.push(wanted.kind);
+      else stops.set(step, [wanted.kind]);
+    }
+  }
+  return [...stops].map(([step, kinds]) => ({ step, kinds })).sort((a, b) => a.step - b.step);
+}
+
+/** The next stop in a direction, or null. @param {readonly Stop[]} stops @param {number} step @param {1 | -1} direction */
+export function stopFrom(stops, step, direction) {
+  const before = prefixLength(stops.length, (index) => (direction > 0 ? stops[index].step <= step : stops[index].step < step));
+  return stops[direction > 0 ? before : before - 1] ?? null;
+}
+
+/** Reads breaks that storage or a link has; what is none is left out. @param {unknown} value @returns {Break[]} */
+export function readBreaks(value) {
+  if (!Array.isArray(value)) return [];
+  return BREAKS.flatMap(({ kind, value: first }) => {
+    const found = value.find((entry) => Object(entry).kind === kind);
+    if (!found) return [];
+    return [{ kind, value: typeof found.value === typeof first ? found.value : first }];
+  });
+}

@@ -1,0 +1,66 @@
+/** @import { App } from "../app.js" */
+/** @import { Ladder } from "../core/client.js" */
+
+import { html, nothing } from "lit-html";
+import { head } from "../lib/codepoints.js";
+import { formatBytes, plural, words } from "../lib/format.js";
+import { LONGEST } from "../state/ladder.js";
+import { docsLink, fixLink } from "./docs-links.js";
+import { icon } from "./icons.js";
+
+/** As much of the text as is shown above the ladder. */
+const BEGINNING = 160;
+
+/** Which strategies were tried on the marked text, what each saw, and every reading that came of it. @param {App} app */
+export function ladderView({ state, ladder }) {
+  const subject = ladder.subject.value;
+  if (!subject) return html`<p class="empty">When something may be a call, this shows how its text is read: which strategies were tried, and why each gave up.</p>`;
+  const [start, end] = subject.span;
+  if (subject.text.length > LONGEST) return html`<p class="empty">This text is longer than the ${formatBytes(LONGEST)} that are read a second time to be explained.</p>`;
+  const beginning = head(subject.text, BEGINNING);
+  return html`<p class="ladder-text">
+      <code>${beginning}${subject.text.length > beginning.length ? "…" : nothing}</code>
+      <span class="span muted">${start}–${end}${subject.isDone ? nothing : ", more may come"}</span>
+    </p>
+    ${content(state, ladder)}`;
+}
+
+/** @param {App["state"]} state @param {App["ladder"]} ladder */
+function content(state, { answer, error }) {
+  if (error.value) return html`<p class="empty" role="alert">The ladder could not be asked for: ${error.value}</p>`;
+  if (!answer.value) {
+    const { stage } = state.load.value;
+    if (stage === "failed") return html`<p class="empty">The Python core, which knows the ladder, did not load.</p>`;
+    return html`<p class="empty">${stage === "ready" ? "One moment …" : "The ladder is asked for as soon as the Python core is loaded."}</p>`;
+  }
+  const { attempts, readings, more } = answer.value.ladder;
+  return html`<h3>Strategies, in their order</h3>
+    <ol class="rungs">${attempts.map(rung)}</ol>
+    <h3>${readings.length + more === 1 ? "The reading" : `${plural(readings.length + more, "reading")}, best first`}</h3>
+    <ol class="readings">${readings.map((shown) => reading(shown, answer.value?.of.span[0] ?? 0))}</ol>
+    ${more ? html`<p class="action-note">… and ${plural(more, "more reading")}.</p>` : nothing}`;
+}
+
+/** @param {Ladder["attempts"][number]} attempt */
+function rung({ strategy, taken, message }) {
+  const [name, sign, word] = taken === null ? ["untried", "dots", "not tried"] : taken ? ["taken", "tick", "taken"] : ["gave-up", "clear", "gave up"];
+  return html`<li class="rung ${name}">
+    ${icon(sign)}<span class="visually-hidden">${word}:</span>
+    <b>${docsLink("jsonish", "the-ladder", words(strategy), "The ladder, in the docs")}</b>
+    <span>${message}</span>
+  </li>`;
+}
+
+/** @param {Ladder["readings"][number]} shown @param {number} base  where the text begins in its channel */
+function reading({ type, json, span, complete, fixes, taken, why }, base) {
+  return html`<li class="reading ${taken ? "taken" : ""}">
+    <p class="reading-head">
+      ${taken ? html`<span class="badge badge-taken">${icon("tick")}taken</span>` : nothing} <span class="muted">${why}</span>
+      ${complete ? nothing : html`<span class="badge badge-fix">incomplete</span>`}
+      ${span ? html`<span class="span muted">${base + span[0]}–${base + span[1]}</span>` : nothing}
+    </p>
+    <pre class="sample">${json}</pre>
+    <p class="reading-type"><code>${type}</code></p>
+    ${fixes.length ? html`<p class="action-note">Repaired: ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} ${base + fix.span[0]}–${base + fix.span[1]}`)}.</p>` : nothing}
+  </li>`;
+}
