@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from building.benchmark import table
+from building.benchmark import table, wire
 from building.benchmark.peers import PEERS, available, core, floor
 
 
@@ -19,6 +19,8 @@ def main(quick: bool) -> None:
     table.documents(ours, [peer for peer in peers if peer.name in ("jsonmend", "json_repair")], sizes_of_documents(quick), 5)
     table.extraction(10_000 if quick else 100_000, 5)
     table.hostile(100_000 if quick else 1_000_000)
+    wire.reading(100_000 if quick else 1_000_000, 5)
+    wire.batch(400 if quick else 4_000)
     table.memory(1_000_000 if quick else 10_000_000)
 
 

@@ -6,8 +6,8 @@ knows one shape.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, TypeAlias, TypeVar
 
 CallKind: TypeAlias = Literal["function", "custom"]
 """A function's arguments are JSON text; a custom tool's are plain text."""
@@ -39,6 +39,22 @@ FaultKind: TypeAlias = Literal[
 """
 
 
+Deltas = TypeVar("Deltas")
+
+
+def _quick(event: type[Deltas]) -> type[Deltas]:
+    """The class with another constructor, which does the same: a stream has an event for each token, and the constructor of a
+    frozen dataclass looks each field up by its name before it sets it, which takes two to three times as long.
+    """
+    names = [field.name for field in fields(event)]  # type: ignore[arg-type]  # each is a dataclass
+    setters = {f"set_{name}": vars(event)[name].__set__ for name in names}
+    body = "\n".join(f" set_{name}(self, {name})" for name in names)
+    exec(f"def __init__(self, {', '.join(names)}):\n{body}", setters)
+    event.__init__ = setters["__init__"]  # type: ignore[method-assign]
+    return event
+
+
+@_quick
 @dataclass(frozen=True, slots=True)
 class TextDelta:
     """A piece of the reply."""
@@ -46,6 +62,7 @@ class TextDelta:
     text: str
 
 
+@_quick
 @dataclass(frozen=True, slots=True)
 class ReasoningDelta:
     """A piece of the reasoning, or of its summary."""
@@ -80,6 +97,7 @@ class CallUpdate:
     thought_signature: str = ""
 
 
+@_quick
 @dataclass(frozen=True, slots=True)
 class ArgumentsDelta:
     """A piece of a call's arguments."""
@@ -108,6 +126,7 @@ class OtherContent:
     data: Any
 
 
+@_quick
 @dataclass(frozen=True, slots=True)
 class Usage:
     """Tokens, as far as the server counts them, and all of its own numbers in `data`. The last report is the one that

@@ -94,8 +94,10 @@ class Frame:
 
     def about(self, id: Any, model: Any) -> None:
         """The id of the response and the model that gave it."""
-        self.id = self.id or word(id)
-        self.model = self.model or word(model)
+        if not self.id:
+            self.id = word(id)
+        if not self.model:
+            self.model = word(model)
 
     def begin(self) -> bool:
         """The server begins a response; gives False when it is a second one, which is not read.
@@ -221,9 +223,16 @@ class Frame:
         """A report of usage; keys that stand only in an earlier one are kept."""
         if not isinstance(data, dict) or not data:
             return
-        known = self.last_usage.data if self.last_usage is not None else {}
-        merged = {**known, **{key: value for key, value in data.items() if value is not None or key not in known}}
-        self.last_usage = Usage(_count(merged.get(input_key)), _count(merged.get(output_key)), merged)
+        merged = data
+        if self.last_usage is not None:
+            known = self.last_usage.data
+            if None in data.values():
+                data = {key: value for key, value in data.items() if value is not None or key not in known}
+            merged = {**known, **data}
+        tokens_in, tokens_out = merged.get(input_key), merged.get(output_key)
+        self.last_usage = Usage(
+            tokens_in if type(tokens_in) is int else None, tokens_out if type(tokens_out) is int else None, merged
+        )
         self.events.append(self.last_usage)
 
     def finish(self, reason: Any) -> None:
@@ -338,7 +347,3 @@ def _cut(call: OpenCall) -> OtherContent:
 
 def _named(call: OpenCall) -> str:
     return f'"{call.name}"' if call.name else f"call {call.index}"
-
-
-def _count(value: Any) -> int | None:
-    return value if isinstance(value, int) and not isinstance(value, bool) else None

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .events import Fault
 
 
-@dataclass(frozen=True, slots=True)
-class WireEvent:
+class WireEvent(NamedTuple):
     """One event as it came: its text (JSON, nearly always), the byte `offset` and `line` (from 1) at which it begins.
 
     `name` is what an `event:` line says, or "". `cut` says that the bytes ended before the event did.

@@ -9,7 +9,6 @@ programs log them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from ..model import ToolSchema
@@ -32,13 +31,26 @@ _OPENAPI = frozenset(
 NAMES = NameRule(r"[^A-Za-z0-9_.:-]", first=r"[A-Za-z_]")
 
 _ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finishMessage")
+_IS_ABOUT = frozenset(_ABOUT)
 _CANDIDATE = frozenset(("content", "finishReason", "finish_reason", "index", "safetyRatings"))
-_ONLY_HERE = ("promptFeedback", "prompt_feedback", "usageMetadata", "usage_metadata")
+_ONLY_HERE = ("promptFeedback", "usageMetadata")
+_COUNTS = ("promptTokenCount", "candidatesTokenCount")
+_CAMEL = {
+    "".join(f"_{char.lower()}" if char.isupper() else char for char in key): key
+    for key in (
+        *("responseId", "modelVersion", "blockReason", "blockReasonMessage", *_ONLY_HERE, *_COUNTS),
+        *("finishReason", *_ABOUT, "functionCall", "thoughtSignature", "willContinue", "partialArgs"),
+    )
+}
+"""The keys that are read, by what they are in snake case."""
+
+_IS_SNAKE = frozenset(_CAMEL)
+_SNAKE_COUNTS = ("prompt_token_count", "candidates_token_count")
 
 
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is a GenerateContentResponse, bare or (as Google's own gateways send it) under `response`."""
-    payload = _unwrapped(payload)
+    payload = _camel(_unwrapped(payload))
     return is_list_of(payload.get("candidates"), _CANDIDATE) or any(isinstance(payload.get(key), dict) for key in _ONLY_HERE)
 
 
@@ -54,56 +66,65 @@ class GeminiReader:
 
     def read(self, payload: dict[str, Any]) -> None:
         """One chunk, or a body."""
-        payload, frame = _unwrapped(payload), self.frame
-        id = payload.get("responseId") or payload.get("response_id")
+        if "response" in payload or not _IS_SNAKE.isdisjoint(payload):
+            payload = _camel(_unwrapped(payload))
+        frame = self.frame
+        id = payload.get("responseId")
         if frame.finish_reason is not None and id and frame.id and id != frame.id:
             frame.begin()
             return
-        frame.about(id, payload.get("modelVersion") or payload.get("model_version"))
+        if not frame.id or not frame.model:
+            frame.about(id, payload.get("modelVersion"))
         if payload.get("error"):
             frame.server_error(payload["error"])
-        feedback = mapping(_get(payload, "promptFeedback"))
-        if reason := _get(feedback, "blockReason"):
-            said = _get(feedback, "blockReasonMessage")
-            frame.fault("server", f"The prompt was blocked ({reason}){f': {said}' if said else '.'}", feedback)
+        if "promptFeedback" in payload:
+            self._read_feedback(_camel(mapping(payload["promptFeedback"])))
         for place, candidate in enumerate(dicts(payload.get("candidates"))):
             number = candidate.get("index")
+            if not _IS_SNAKE.isdisjoint(candidate):
+                candidate = _camel(candidate)
             self._read_candidate(candidate, number if isinstance(number, int) else place)
-        usage = mapping(_get(payload, "usageMetadata"))
-        keys = ("promptTokenCount", "candidatesTokenCount")
-        frame.usage(usage, *(keys if any(key in usage for key in keys) else map(_snake, keys)))
+        if "usageMetadata" in payload:
+            usage = mapping(payload["usageMetadata"])
+            frame.usage(usage, *(_COUNTS if _IS_SNAKE.isdisjoint(usage) else _SNAKE_COUNTS))
 
     def close(self) -> None:
         """Nothing more comes; the last sign that a call is complete may be missing."""
         for number in list(self.partial):
             self._end_partial(number)
 
+    def _read_feedback(self, feedback: dict[str, Any]) -> None:
+        if reason := feedback.get("blockReason"):
+            said = feedback.get("blockReasonMessage")
+            self.frame.fault("server", f"The prompt was blocked ({reason}){f': {said}' if said else '.'}", feedback)
+
     def _read_candidate(self, candidate: dict[str, Any], number: int) -> None:
-        frame = self.frame.choice(number)
+        frame = self.frame.choice(number) if number else self.frame
         content = candidate.get("content")
         parts = content.get("parts") if isinstance(content, dict) else content
         for part in dicts(parts):
-            self._read_part(part, frame, number)
-        for key in _ABOUT:
-            if value := _get(candidate, key):
+            self._read_part(part if _IS_SNAKE.isdisjoint(part) else _camel(part), frame, number)
+        for key in () if _IS_ABOUT.isdisjoint(candidate) else _ABOUT:
+            if value := candidate.get(key):
                 frame.other(key, value)
-        frame.finish(_get(candidate, "finishReason"))
+        if "finishReason" in candidate:
+            frame.finish(candidate["finishReason"])
 
     def _read_part(self, part: dict[str, Any], frame: Frame, number: int) -> None:
-        call, signature = _get(part, "functionCall"), _get(part, "thoughtSignature")
+        call, signature = part.get("functionCall"), part.get("thoughtSignature")
         if isinstance(call, dict):
-            self._read_call(call, signature, frame, number)
+            self._read_call(call if _IS_SNAKE.isdisjoint(call) else _camel(call), signature, frame, number)
         elif isinstance(part.get("text"), str):
             (frame.reasoning if part.get("thought") is True else frame.text)(part["text"])
             if signature:
                 frame.other("thoughtSignature", signature)
         else:
-            kinds = [key for key in part if key not in ("thoughtSignature", "thought_signature", "thought", "text")]
+            kinds = [key for key in part if key not in ("thoughtSignature", "thought", "text")]
             if kinds or signature:
                 frame.other(kinds[0] if kinds else "thoughtSignature", part)
 
     def _read_call(self, node: dict[str, Any], signature: Any, frame: Frame, number: int) -> None:
-        name, goes_on, fragments = node.get("name"), _get(node, "willContinue") is True, dicts(_get(node, "partialArgs"))
+        name, goes_on, fragments = node.get("name"), node.get("willContinue") is True, dicts(node.get("partialArgs"))
         is_new = bool(name) and not (number in self.partial and not node.get("id") and goes_on and fragments)
         if is_new:
             self._end_partial(number)
@@ -118,7 +139,8 @@ class GeminiReader:
                 frame.whole_call(node.get("id"), "", node.get("args") or dict(enumerate(fragments)))
             return
         call, arguments = self.partial[number]
-        frame.update_call(call, node.get("id"), signature=signature)
+        if signature or "id" in node:
+            frame.update_call(call, node.get("id"), signature=signature)
         for fragment in fragments:
             frame.arguments(call, arguments.add(fragment))
         if isinstance(node.get("args"), dict) and node["args"]:
@@ -180,15 +202,9 @@ def _unwrapped(payload: dict[str, Any]) -> dict[str, Any]:
     return inner if isinstance(inner, dict) and "candidates" not in payload else payload
 
 
-def _get(node: dict[str, Any], key: str) -> Any:
-    """The value under a key, in camel or in snake case."""
-    value = node.get(key)
-    return node.get(_snake(key)) if value is None else value
-
-
-@cache
-def _snake(key: str) -> str:
-    return "".join(f"_{char.lower()}" if char.isupper() else char for char in key)
+def _camel(node: dict[str, Any]) -> dict[str, Any]:
+    """The node with its keys in camel case, as far as they are read."""
+    return {_CAMEL.get(key, key): value for key, value in node.items()}
 
 
 def _is_openapi(schema: Any) -> bool:

@@ -11,12 +11,16 @@ import re
 from typing import Any, TypeAlias
 
 from .payload import dump
+from .values import word
 
 Key: TypeAlias = str | int
 """A step of a path: a property, or an item's number."""
 
 MAX_STEPS = 100
 """Steps of a path that are followed."""
+
+_NUMBER = 2
+"""The group of `_STEP` that is an item's number."""
 
 _STEP = re.compile(r"""\.?([^.\[\]]+)|\[(\d+)\]|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\]""")
 
@@ -29,8 +33,8 @@ def steps_of(path: str) -> list[Key]:
     """
     steps: list[Key] = []
     for match in _STEP.finditer(path.removeprefix("$")):
-        name, number, single, double = match.groups()
-        steps.append(int(number) if number is not None else next(text for text in (name, single, double) if text is not None))
+        group = match.lastindex or 1
+        steps.append(int(match[group]) if group == _NUMBER else match[group])
     return steps[:MAX_STEPS]
 
 
@@ -38,38 +42,49 @@ class PartialArguments:
     """The arguments of one call.
 
     State variables:
-    - `root`: all values so far.
+    - `values`: the steps to each value, in the order in which they came, the value, and the pieces of a string after its first.
+    - `whole`: what the server sent in place of all of them.
     - `path`: the steps to the value that was written last; every container on the way is open. None before the first.
+      `place` is the same as the server wrote it.
+    - `parent`: the container that was last looked for, as the server wrote its place, and the steps to it: the values of one
+      container come after one another.
     - `open_string`: the text of that value is a string without its closing quote yet.
     - `in_order`: everything could be written in its place.
     """
 
     def __init__(self) -> None:
-        self.root: dict[str, Any] = {}
+        self.values: list[tuple[list[Key], Any, list[str]]] = []
+        self.whole: dict[str, Any] | None = None
         self.path: list[Key] | None = None
+        self.place = ""
+        self.parent: tuple[str, list[Key]] = ("", [])
         self.open_string = False
         self.in_order = True
 
     def add(self, fragment: dict[str, Any]) -> str:
         """Take in a fragment; gives the text by which the arguments grow."""
-        path = steps_of(str(fragment.get("jsonPath") or fragment.get("json_path") or ""))
-        value, goes_on = _value(fragment), (fragment.get("willContinue") or fragment.get("will_continue")) is True
+        place = word(fragment.get("jsonPath") or fragment.get("json_path"))
+        value = fragment["stringValue"] if "stringValue" in fragment else _value(fragment)
+        goes_on = (fragment.get("willContinue") or fragment.get("will_continue")) is True
+        if self.open_string and place == self.place and isinstance(value, str):
+            self.values[-1][2].append(value)
+            self.open_string = goes_on
+            return (dump(value)[1:-1] + ("" if goes_on else '"')) if self.in_order else ""
+        path = self._steps(place)
         if not path or isinstance(path[0], int):
             return ""
-        continues = self.open_string and path == self.path and isinstance(value, str)
-        _set(self.root, path, value, append=continues)
-        written = "" if continues else self._move(path)
-        self.path, self.open_string = path, goes_on and isinstance(value, str)
+        is_text = isinstance(value, str)
+        self.values.append((path, value, []))
+        written = self._move(path)
+        self.path, self.place, self.open_string = path, place, goes_on and is_text
         if written is None:
             return ""
         text = dump(value)
-        if not isinstance(value, str):
-            return written + text
-        return written + text[1 if continues else 0 : -1] + ("" if goes_on else '"')
+        return written + (text[:-1] if self.open_string else text)
 
     def replace(self, arguments: dict[str, Any]) -> None:
         """The server sent the whole arguments after all."""
-        self.root = arguments
+        self.whole = arguments
         self.in_order = False
 
     def finish(self) -> str:
@@ -80,7 +95,22 @@ class PartialArguments:
 
     def out_of_order(self) -> str | None:
         """The whole arguments, when the text that was written is not theirs."""
-        return None if self.in_order else dump(self.root)
+        return None if self.in_order else dump(self._built() if self.whole is None else self.whole)
+
+    def _built(self) -> dict[str, Any]:
+        """All values in their places."""
+        root: dict[str, Any] = {}
+        for path, value, more in self.values:
+            _set(root, path, value + "".join(more) if more else value)
+        return root
+
+    def _steps(self, place: str) -> list[Key]:
+        parent, dot, name = place.rpartition(".")
+        if not dot or not name.isidentifier():
+            return steps_of(place)
+        if parent != self.parent[0]:
+            self.parent = parent, steps_of(parent)
+        return [*self.parent[1], name][:MAX_STEPS]
 
     def _move(self, path: list[Key]) -> str | None:
         """The text between the last value and the one at `path`: closers, comma, openers, keys; None: out of order."""
@@ -90,8 +120,8 @@ class PartialArguments:
             return None
         if old is None:
             return _openers(path, 0)
-        same = 0
-        while same < min(len(old), len(path)) and old[same] == path[same]:
+        same, shorter = 0, min(len(old), len(path))
+        while same < shorter and old[same] == path[same]:
             same += 1
         if same == len(path) or same == len(old) or not _follows(old[same], path[same]):
             self.in_order = False
@@ -108,11 +138,11 @@ def _follows(old: Key, new: Key) -> bool:
 
 def _openers(path: list[Key], start: int) -> str:
     """The opening brackets and keys of the steps from `start` on."""
-    return "".join(("[" if isinstance(step, int) else "{") + _key(step) for step in path[start:])
+    return "".join([("[" if isinstance(step, int) else "{") + _key(step) for step in path[start:]])
 
 
 def _closers(path: list[Key], start: int) -> str:
-    return "".join("]" if isinstance(step, int) else "}" for step in reversed(path[start:]))
+    return "".join(["]" if isinstance(step, int) else "}" for step in reversed(path[start:])])
 
 
 def _key(step: Key) -> str:
@@ -121,11 +151,13 @@ def _key(step: Key) -> str:
 
 def _value(fragment: dict[str, Any]) -> Any:
     """The value of a fragment: whatever stands under a key that ends in `Value`."""
-    key = next((key for key in fragment if key.endswith(("Value", "_value"))), "nullValue")
-    return None if key in ("nullValue", "null_value") else fragment[key]
+    for key, value in fragment.items():
+        if key.endswith(("Value", "_value")):
+            return None if key in ("nullValue", "null_value") else value
+    return None
 
 
-def _set(root: dict[str, Any], path: list[Key], value: Any, append: bool) -> None:
+def _set(root: dict[str, Any], path: list[Key], value: Any) -> None:
     """Put a value at its place, and make the containers on the way. A path that contradicts them leads nowhere."""
     node: Any = root
     for at, step in enumerate(path):
@@ -136,10 +168,10 @@ def _set(root: dict[str, Any], path: list[Key], value: Any, append: bool) -> Non
                 node += [None] * (min(step, len(node) + MAX_STEPS) - len(node)) + [fresh]
                 step = len(node) - 1
             elif is_last or node[step] is None:
-                node[step] = node[step] + value if append else fresh
+                node[step] = fresh
         elif isinstance(node, dict) and isinstance(step, str):
             if is_last or node.get(step) is None:
-                node[step] = node[step] + value if append else fresh
+                node[step] = fresh
         else:
             return
         node = node[step]

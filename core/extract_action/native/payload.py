@@ -23,7 +23,7 @@ def load(text: str) -> Any:
     >>> load('{"a": [1]}')
     {'a': [1]}
     """
-    if text.count("[") + text.count("{") >= MAX_DEPTH and _is_deep(text):
+    if len(text) >= MAX_DEPTH and text.count("[") + text.count("{") >= MAX_DEPTH and _is_deep(text):
         raise ValueError(f"brackets are nested {MAX_DEPTH} deep or deeper")
     # `json.loads` looks for blanks around the value first, which costs as much as a small value itself.
     if text[:1] == "{":

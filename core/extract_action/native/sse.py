@@ -82,17 +82,20 @@ class ServerSentEvents:
 
     def _read(self, lines: list[bytes], end: int, pieces: list[Piece]) -> None:
         """Read whole lines, each of which is ended by `end` bytes."""
+        offset, number = self.offset, self.line
         for line in lines:
             if line.startswith(b"data:"):
                 if not self.data:
-                    self.start, self.start_line = self.offset, self.line
+                    self.start, self.start_line = offset, number
                 self.data.append(line[6:] if line.startswith(b"data: ") else line[5:])
             elif not line:
                 self._end_event(pieces, cut=False)
             elif not line.startswith(b":"):
+                self.offset, self.line = offset, number
                 self._read_field(line, pieces)
-            self.offset += len(line) + end
-            self.line += 1
+            offset += len(line) + end
+            number += 1
+        self.offset, self.line = offset, number
 
     def _read_field(self, line: bytes, pieces: list[Piece]) -> None:
         field, _, value = line.partition(b":")

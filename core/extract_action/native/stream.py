@@ -110,7 +110,10 @@ class StreamReader:
             return
         self.count += 1
         if isinstance(payload, dict):
-            self._read_payload(payload)
+            if self.reader is None or frame.ended:
+                self._read_payload(payload)
+            else:
+                self.reader.read(payload)
         else:
             frame.fault("not-a-response", f"An event must be an object, but this is {shorten(text)!r}.", payload)
 

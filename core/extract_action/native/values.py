@@ -7,7 +7,12 @@ from typing import Any
 
 def dicts(value: Any) -> list[dict[str, Any]]:
     """The objects in a list; nothing for whatever is no list."""
-    return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+    if not isinstance(value, list):
+        return []
+    for entry in value:
+        if not isinstance(entry, dict):
+            return [entry for entry in value if isinstance(entry, dict)]
+    return value
 
 
 def is_list_of(value: Any, keys: frozenset[str]) -> bool:

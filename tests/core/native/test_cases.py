@@ -26,7 +26,7 @@ from extract_action.native import (
     Usage,
     parse_model_response,
 )
-from extract_action.native.gemini_arguments import MAX_STEPS, PartialArguments
+from extract_action.native.gemini_arguments import MAX_STEPS, PartialArguments, steps_of
 
 from .cases import Case, cases, chunkings, view
 
@@ -171,4 +171,31 @@ def test_an_id_for_each_fragment_is_no_call_for_each() -> None:
 def test_a_path_far_beyond_the_end_of_a_list_makes_no_long_list() -> None:
     arguments = PartialArguments()
     arguments.add({"jsonPath": "$.x[999999999]", "numberValue": 1})
-    assert len(arguments.root["x"]) <= MAX_STEPS + 1
+    arguments.add({"jsonPath": "$.x[0]", "stringValue": "a", "willContinue": True})
+    arguments.add({"jsonPath": "$.x[0]", "stringValue": "b"})
+    whole = arguments.out_of_order()
+    assert whole is not None
+    assert json.loads(whole)["x"][0] == "ab"
+    assert len(json.loads(whole)["x"]) <= MAX_STEPS + 1
+
+
+def test_steps_are_those_of_the_path() -> None:
+    for place in (
+        "$.a.b",
+        "$.a.c",
+        "$['a.b'].c",
+        "$.a['x.y']",
+        "$.a[0].b",
+        "$.a[0].c.d",
+        "$",
+        "",
+        "$.a.",
+        "$.ä.ö",
+        "$.5.a",
+        "$.a.5",
+    ):
+        arguments = PartialArguments()
+        for before in ("$.a.z", "$['a.b'].z", place):
+            arguments.add({"jsonPath": before, "numberValue": 1})
+        wanted = steps_of(place)
+        assert not wanted or isinstance(wanted[0], int) or arguments.path == wanted
