@@ -55,7 +55,7 @@ QWEN = Writer(
 GLM = Writer(
     "glm",
     "glm",
-    "GLM 4.5 to 5, Ling 3, Spark 2.5; Hunyuan in a `<tool_calls>` around them",
+    "GLM 4.5 to 5, Ling 3, Spark 2.5, Hunyuan",
     "<tool_call>$name\n$arguments</tool_call>",
     by_schema(GLM_TAGS),
     argument="<arg_key>$key</arg_key>\n<arg_value>$value</arg_value>\n",
