@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from building.benchmark import table, wire
-from building.benchmark.peers import PEERS, available, core, floor
+from building.benchmark.peers import PEERS, available, core, floor, nodes, patches
 
 
 def main(quick: bool) -> None:
@@ -15,8 +15,9 @@ def main(quick: bool) -> None:
     for sentence in missing:
         print(sentence)
     sizes = [1_000, 10_000] if quick else [1_000, 10_000, 100_000, 1_000_000]
-    table.streaming(ours, [*peers, floor()], sizes, 3 if quick else 5)
-    table.documents(ours, [peer for peer in peers if peer.name in ("jsonmend", "json_repair")], sizes_of_documents(quick), 5)
+    table.streaming(ours, [*peers, nodes(), patches(), floor()], sizes, 3 if quick else 5)
+    documents = [peer for peer in peers if peer.name in ("jsonmend", "json_repair")]
+    table.documents(ours, [*documents, nodes()], sizes_of_documents(quick), 5)
     table.extraction(10_000 if quick else 100_000, 5)
     table.hostile(100_000 if quick else 1_000_000)
     wire.reading(100_000 if quick else 1_000_000, 5)

@@ -1,4 +1,4 @@
-"""One measurement in a process of its own: `python -m building.benchmark.apart time|memory parse|extract|stream TEXT SIZE`."""
+"""One measurement in a process of its own: `python -m building.benchmark.apart time|memory USE TEXT SIZE`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import sys
 import tracemalloc
 from collections.abc import Callable
 
-from building.benchmark.texts import HOSTILE, blob, chunks, mixed
+from building.benchmark.texts import HOSTILE, blob, mixed
 from building.benchmark.timing import least
 from extract_action import ExtractAction, ToolSchema, jsonish
+
+CHUNK = 40
+"""Code points of a chunk of a long stream."""
 
 TOOLS = [ToolSchema("store", {"type": "object"})]
 
@@ -25,13 +28,21 @@ def _extract(text: str) -> None:
 
 def _stream(text: str) -> None:
     reader = jsonish.Stream()
-    for chunk in chunks(text, 40):
-        reader.feed(chunk)
-        reader.value()
+    for at in range(0, len(text), CHUNK):
+        reader.feed(text[at : at + CHUNK])
+        reader.plain()
     reader.finish()
 
 
-USES: dict[str, Callable[[str], None]] = {"parse": _parse, "extract": _extract, "stream": _stream}
+def _nodes(text: str) -> None:
+    reader = jsonish.Stream()
+    for at in range(0, len(text), CHUNK):
+        reader.feed(text[at : at + CHUNK])
+        reader.value().leading()
+    reader.finish()
+
+
+USES: dict[str, Callable[[str], None]] = {"parse": _parse, "extract": _extract, "stream": _stream, "nodes": _nodes}
 
 
 def main(what: str, use: str, kind: str, size: int) -> float:

@@ -29,16 +29,43 @@ class Peer:
 
 
 def core() -> Peer:
-    """Ours."""
+    """Ours, as plain values: the live one that grows, which the stream owns, as jsonmend's is."""
     from extract_action import jsonish
 
     def stream(chunks: list[str]) -> None:
         reader = jsonish.Stream()
         for chunk in chunks:
             reader.feed(chunk)
-            reader.value()
+            reader.plain()
 
     return Peer("extract_action", stream, whole=lambda text: jsonish.parse(text).to_python())
+
+
+def nodes() -> Peer:
+    """Ours, with a tree of nodes from the first chunk on."""
+    from extract_action import jsonish
+
+    def stream(chunks: list[str]) -> None:
+        reader = jsonish.Stream()
+        reader.repairs()  # who asks for them gets nodes
+        for chunk in chunks:
+            reader.feed(chunk)
+            reader.value()
+
+    return Peer("(its nodes)", stream, whole=lambda text: jsonish.parse(text).leading())
+
+
+def patches() -> Peer:
+    """Ours, with the patches to its tree at each chunk, which a page is sent."""
+    from extract_action import jsonish
+
+    def stream(chunks: list[str]) -> None:
+        reader = jsonish.Stream()
+        for chunk in chunks:
+            reader.feed(chunk)
+            reader.patches()
+
+    return Peer("(its patches)", stream)
 
 
 def _jsonmend() -> Peer:

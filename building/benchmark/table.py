@@ -7,9 +7,10 @@ import math
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from building.benchmark.peers import JSON_LOADS, Peer
-from building.benchmark.texts import HOSTILE, MALFORMED, blob, chunks, mixed, prose
+from building.benchmark.texts import HOSTILE, MALFORMED, blob, calls, chunks, mixed, prose
 from building.benchmark.timing import least, stream_seconds
 
 _HOPELESS = 0.005
@@ -78,13 +79,13 @@ def _whole(peer: Peer, text: str, repeats: int) -> float:
 
 
 def extraction(size: int, repeats: int) -> None:
-    """`ExtractAction.feed` on prose, and on a call, over a loop that only appends the chunks."""
+    """`ExtractAction.feed`, over a loop that only appends the chunks; and with all dialects, over JSON alone."""
     from extract_action import ExtractAction, ToolSchema
 
     tools = [ToolSchema("store", {"type": "object"})]
 
-    def feed(pieces: list[str]) -> None:
-        extractor = ExtractAction(tools=tools)
+    def feed(pieces: list[str], dialects: str) -> None:
+        extractor = ExtractAction(tools=tools, dialects=dialects)
         for piece in pieces:
             extractor.feed(piece)
 
@@ -93,11 +94,13 @@ def extraction(size: int, repeats: int) -> None:
         for piece in pieces:
             kept.append(piece)
 
-    heading("ExtractAction.feed, chunks of 4 characters: time / a loop that appends the chunks")
-    for name, text in {"prose": prose(size), "mixed": mixed(size), "blob": blob(size)}.items():
+    heading("ExtractAction.feed, chunks of 4 characters: time / a loop that appends the chunks; all dialects / JSON alone")
+    texts = {"prose": prose(size), "prose and calls": calls(size), "mixed": mixed(size), "blob": blob(size)}
+    for name, text in texts.items():
         pieces = chunks(text)
-        own, bare = least(lambda: feed(pieces), repeats), least(lambda: append(pieces), repeats)  # noqa: B023 - run at once
-        line(name, [f"{own / bare:.1f} ({own / len(pieces) * 1e6:.2f} µs)"])
+        bare = least(partial(append, pieces), repeats)
+        alone, every = (least(partial(feed, pieces, dialects), repeats) for dialects in ("json", "auto"))
+        line(name, [f"{alone / bare:.1f} ({alone / len(pieces) * 1e6:.2f} µs)", f"{every / alone:.2f}"])
 
 
 def hostile(size: int) -> None:
@@ -114,9 +117,9 @@ def hostile(size: int) -> None:
 
 def memory(size: int) -> None:
     """What a long stream takes."""
-    heading(f"Memory of a stream of {size // 1_000_000} MB: peak / the text")
+    heading(f"Memory of a stream of {size // 1_000_000} MB: peak / the text, as plain values and as nodes")
     for shape in _SHAPES:
-        line(shape, [f"{float(_apart('memory', 'stream', shape, str(size))):.1f}"])
+        line(shape, [f"{float(_apart('memory', use, shape, str(size))):.1f}" for use in ("stream", "nodes")])
 
 
 def _apart(*arguments: str) -> str:

@@ -42,6 +42,13 @@ def prose(size: int) -> str:
     return (_PROSE * (size // len(_PROSE) + 1))[:size]
 
 
+def calls(size: int) -> str:
+    """Short calls with a sentence before each."""
+    call = json.dumps({"name": "store", "arguments": {"path": "/tmp/a.txt", "lines": 3, "tags": ["red", "green"]}})
+    turn = f"I keep it for later.\n\n{call}\n\n"
+    return turn * (size // len(turn) + 1)
+
+
 def chunks(text: str, length: int = 4) -> list[str]:
     """The text in pieces, as a model's tokens come."""
     return [text[at : at + length] for at in range(0, len(text), length)]

@@ -38,10 +38,11 @@ def load_commented(text: str) -> tuple[Any] | None:
     >>> load_commented('[1, // one\\n2, /* two */ "http://b"]'), load_commented('["a, /* b */", /* c */ 1]')
     (([1, 2, 'http://b'],), None)
     """
+    if _OPENS.match(text) is None or ("//" not in text and "/*" not in text):
+        return None
     if "\u201d" in text:  # it may close a string that is broken, and then what follows it counts
         return None
-    bare = _COMMENTS.sub(",\n", text)
-    return None if bare == text else load(bare)
+    return load(_COMMENTS.sub(",\n", text))
 
 
 def is_shallow(text: str) -> bool:

@@ -27,6 +27,8 @@ class HalfPairs:
 
     def join(self, chunk: str) -> str:
         """The chunk with its pairs joined, without a first half at its end."""
+        if not self.held and chunk.isascii():
+            return chunk
         text = join_pairs(self.held + chunk)
         self.held = text[-1] if text and is_high(text[-1]) else ""
         return text[:-1] if self.held else text
