@@ -11,9 +11,9 @@ from typing import Any
 from .extract.action import ExtractAction
 from .extract.state import At
 from .jsonish import Fix
+from .jsonish.journal import Forest
 from .jsonish.machine import Machine
 from .jsonish.state import Mode
-from .jsonish.tree import Forest
 from .model import Item, Rejection, Text, ToolCall, ToolSchema
 from .plain import encode as encode
 from .plain import plain_json as plain_json

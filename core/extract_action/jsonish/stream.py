@@ -6,13 +6,14 @@ from io import StringIO
 
 from . import plain, strict
 from .document import Document
+from .journal import Forest, Patch
 from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
 from .mirror import Mirror
 from .node import Json, Value
 from .repairs import Fix
 from .strict_stream import StrictReader
 from .surrogates import HalfPairs
-from .tree import Forest, Patch, Tree
+from .tree import Tree
 from .unread import GrowingText, WholeText
 from .wrappers import AnyOf
 
