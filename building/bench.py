@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from building import node, stamps
+from building import browser, node, stamps, venv
 from building.errors import BuildError
 from building.paths import CORE, NODE_MODULES, REQUIREMENTS, ROOT, WORK
 from building.process import run
@@ -25,6 +25,14 @@ def run_bench(quick: bool) -> None:
     if subprocess.run(command, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}).returncode:
         raise BuildError("The bench did not come to its end.")
     _print_pyodide([1_000, 10_000] if quick else [1_000, 10_000, 100_000])
+
+
+def run_start(site: Path, rounds: int) -> None:
+    """Print how long the page takes to start, in a real browser."""
+    venv.install("build", "test")
+    command = ["-P", "-m", "building.benchmark.start", str(site), str(browser.chromium()), str(rounds)]
+    if subprocess.run([venv.PYTHON, *command], check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}).returncode:
+        raise BuildError("The bench did not come to its end.")
 
 
 def _install() -> list[str]:

@@ -49,10 +49,15 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure the core against other parsers and print one table of ratios."""
+    """Measure the core against other parsers, or the start of the page, and print ratios."""
     parser = _parser("bench", bench)
-    parser.add_argument("--quick", action="store_true", help="smaller texts")
-    benching.run_bench(parser.parse_args(arguments).quick)
+    parser.add_argument("what", nargs="?", choices=("core", "start"), default="core", help="what is measured (default core)")
+    parser.add_argument("--quick", action="store_true", help="smaller texts, fewer rounds")
+    options = parser.parse_args(arguments)
+    if options.what == "core":
+        benching.run_bench(options.quick)
+    else:
+        benching.run_start(site.build(), 3 if options.quick else 9)
     return 0
 
 

@@ -11,15 +11,17 @@ from building import pyodide, stamps
 NAME = "manifest.json"
 
 
-def write(site: Path, pyodide_folder: Path, files: Mapping[str, Path]) -> None:
+def write(site: Path, pyodide_folder: Path, start: Mapping[str, Path], other: Mapping[str, Path]) -> None:
     """Describe a site that is complete but for this file. All paths in it are relative to the site's root.
 
-    `files` are those that a start of the core downloads, by what they are for.
+    `start` are the files that a start of the core downloads, by what they are for, `other` those that another wheel of the
+    core needs besides.
     """
     content = {
         "build": _build_hash(site),
-        "pyodide": {"version": pyodide.version(), "folder": f"{pyodide_folder.relative_to(site).as_posix()}/"},
-        **{purpose: _file(site, path) for purpose, path in files.items()},
+        "pyodide": {**pyodide.facts(), "folder": f"{pyodide_folder.relative_to(site).as_posix()}/"},
+        "start": {purpose: _file(site, path) for purpose, path in start.items()},
+        "other": {purpose: _file(site, path) for purpose, path in other.items()},
     }
     (site / NAME).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8", newline="\n")
 

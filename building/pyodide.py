@@ -8,7 +8,7 @@ from typing import Any
 
 from building import node, stamps, venv
 from building.errors import BuildError
-from building.paths import NODE_MODULES, REQUIREMENTS, WEB, WORK
+from building.paths import CORE, EXAMPLES, NODE_MODULES, REQUIREMENTS, ROOT, WEB, WORK
 from building.process import run
 
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -21,22 +21,38 @@ def version() -> str:
     return pinned
 
 
+def facts() -> dict[str, str]:
+    """Return what a start says of the Python inside."""
+    info = _lock()["info"]
+    return {"version": version(), "python": info["python"], "abi": info["abi_version"], "platform": info["platform"]}
+
+
 def copy_runtime(folder: Path) -> dict[str, Path]:
     """Put the files that every start needs into the folder; return them by what they are for."""
     folder.mkdir(parents=True)
-    library = _compiled_library()
-    named = f"python_stdlib-{stamps.digest([library])[:12]}.zip"  # of our making, so not told apart by Pyodide's version
-    sources = [*((_PACKAGE / name, name) for name in _RUNTIME), (library, named)]
-    copies = [Path(shutil.copyfile(source, folder / name)) for source, name in sources]
-    return dict(zip(("loader", "glue", "wasm", "stdlib"), copies, strict=True))
+    copies = [Path(shutil.copyfile(_PACKAGE / name, folder / name)) for name in _RUNTIME]
+    library = _compiled("of_the_core", WORK / "library.pack", CORE, EXAMPLES)
+    return dict(zip(("loader", "glue", "wasm", "library"), [*copies, _copy_named(library, folder)], strict=True))
 
 
-def _compiled_library() -> Path:
-    library, script = WORK / "python_stdlib.zip", WEB / "compile-stdlib.mjs"
+def copy_whole_library(folder: Path) -> Path:
+    """Put the standard library, with all that is of use in a worker, into the folder."""
+    return _copy_named(_compiled("whole", WORK / "python_stdlib.zip"), folder)
+
+
+def _copy_named(library: Path, folder: Path) -> Path:
+    # Of our making, so not told apart by Pyodide's version.
+    return Path(shutil.copyfile(library, folder / f"{library.stem}-{stamps.digest([library])[:12]}{library.suffix}"))
+
+
+def _compiled(function: str, library: Path, *folders: Path) -> Path:
+    """Return what a function of building/library.py makes of Pyodide's library and the folders."""
+    script, building = WEB / "compile-library.mjs", ROOT / "building"
+    sources = [script, building / "library.py", building / "startup.py", *stamps.files_under(*folders)]
     stamp = library.with_suffix(".stamp")
-    value = stamps.digest([script, *(_PACKAGE / name for name in (*_RUNTIME, library.name))])
+    value = stamps.digest([*sources, *(_PACKAGE / name for name in (*_RUNTIME, "python_stdlib.zip"))])
     if not stamps.is_current(stamp, value):
-        node.run_node([script, library], doing="compile Python's library for the browser")
+        node.run_node([script, building, function, library, *folders], doing="compile Python's library for the browser")
         stamps.write(stamp, value)
     return library
 

@@ -53,10 +53,11 @@ def _fill(site: Path) -> None:
     docs.write(site, entries)
 
     pyodide_folder = site / "pyodide" / pyodide.version()
-    files = {**pyodide.copy_runtime(pyodide_folder), **_core(site)}
+    start = pyodide.copy_runtime(pyodide_folder)
+    other = {"stdlib": pyodide.copy_whole_library(pyodide_folder), **_core(site)}
     command: list[str | Path] = [venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"]
     run(command, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
-    manifest.write(site, pyodide_folder, files)
+    manifest.write(site, pyodide_folder, start, other)
 
 
 def _without(entries: dict[str, str], sources: Collection[str]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from building.manifest import NAME as MANIFEST
 from building.paths import WEB
 from tests.e2e.harness import Harness
 
-FILES = ("loader", "glue", "wasm", "stdlib", "lock", "micropip", "wheel")
+FILES = ("loader", "glue", "wasm", "library")
 WORKER = "**/src/core/worker.js"
 WASM = "**/pyodide.asm.wasm"
 
@@ -64,7 +64,7 @@ def test_stages_come_in_order_with_real_percentages(harness: Harness) -> None:
     harness.expect_ready()
     seen = harness.page.evaluate("seen")
     stages = list(dict.fromkeys(state["stage"] for state in seen))
-    assert stages == ["download", "start", "install", "import", "ready"]
+    assert stages == ["download", "start", "import", "ready"]
     percents = [state["percent"] for state in seen if state["stage"] == "download"]
     assert percents == sorted(percents)
     assert percents[0] == 0
@@ -75,7 +75,7 @@ def test_stages_come_in_order_with_real_percentages(harness: Harness) -> None:
 @pytest.mark.provokes(r"status 404|status of 404")
 @pytest.mark.parametrize("file", FILES)
 def test_a_missing_file_is_named(harness: Harness, manifest: Any, file: str) -> None:
-    path = manifest[file]["path"]
+    path = manifest["start"][file]["path"]
     harness.page.route(f"**/{path}", not_found)
     harness.open()
     harness.expect_failure(f"Could not download {path}: the server answered 404.")

@@ -30,7 +30,7 @@ async ({worker, base}) => {
     };
     core.postMessage(whole(message));
   });
-  const heard = await ask({type: "load", base, reload: false}, "ready");
+  const heard = await ask({type: "load", base, reload: false, snapshot: "off"}, "ready");
   return heard.at(-1).description;
 }
 """

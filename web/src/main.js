@@ -28,6 +28,7 @@ const preferences = createPreferences(store);
 const player = createPlayer(state, preferences, onAnimationFrames);
 const core = createCoreClient({
   base,
+  snapshots: new URLSearchParams(location.search).get("snapshot") !== "off",
   onLoad(load) {
     state.load.value = load;
     if (load.stage === "ready") void core.ready.then((description) => (state.description.value = description));

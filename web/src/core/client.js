@@ -3,7 +3,7 @@
 /** @import {LoadEvent, LoadState} from "./load-state.js" */
 /** @import {Chunk, Fix, Span, Tool, TraceRecord} from "../trace/types.js" */
 /** @import {Answers} from "../chunking/check.js" */
-/** @import {CoreFunction, FromWorker, ToWorker} from "./protocol.js" */
+/** @import {CoreFunction, FromWorker, SnapshotUse, ToWorker} from "./protocol.js" */
 import { IDLE, isLoading, next } from "./load-state.js";
 import { createWatchdog } from "./watchdog.js";
 
@@ -90,8 +90,9 @@ import { createWatchdog } from "./watchdog.js";
  */
 
 /** How long each stage may be silent, in milliseconds. A slow line still delivers some bytes; a slow phone needs time to start Python. */
-const SILENCE_MS = { download: 30_000, start: 90_000, install: 60_000, import: 60_000 };
+const SILENCE_MS = { download: 30_000, wake: 15_000, start: 90_000, install: 60_000, import: 60_000 };
 const STUCK = {
+  wake: "Python did not wake within 15 seconds.",
   download: "The download of Python stopped: nothing has arrived for 30 seconds.",
   start: "Python did not start within 90 seconds. The browser, an extension or a server's policy may block WebAssembly.",
   install: "The core's wheel could not be installed within 60 seconds.",
@@ -99,10 +100,12 @@ const STUCK = {
 };
 
 /**
- * @param {{base: URL, onLoad: (state: LoadState) => void, createWorker?: () => Worker}} options `base` is the site's root
+ * @param {{
+ *   base: URL, onLoad: (state: LoadState) => void, createWorker?: () => Worker, snapshots?: boolean,
+ * }} options `base` is the site's root; with `snapshots`, Python's memory is kept for the next visit
  * @returns {CoreClient}
  */
-export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
+export function createCoreClient({ base, onLoad, createWorker = coreWorker, snapshots = true }) {
   /** @type {LoadState} */
   let state = IDLE;
   /** @type {Worker | undefined} */
@@ -124,7 +127,7 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
 
   function watch() {
     const { stage } = state;
-    if (stage === "download" || stage === "start" || stage === "install" || stage === "import") {
+    if (stage !== "idle" && stage !== "ready" && stage !== "failed") {
       watchdog.feed(SILENCE_MS[stage], () => fail(STUCK[stage]));
     } else {
       watchdog.stop();
@@ -144,8 +147,25 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
     waiting.clear();
   }
 
+  /** @param {SnapshotUse} snapshot @param {boolean} reload */
+  function launch(snapshot, reload) {
+    const started = createWorker();
+    worker = started;
+    started.onmessage = ({ data }) => receive(data);
+    started.onerror = (event) => {
+      event.preventDefault(); // it is shown, and need not be in the console as well
+      fail(workerProblem(event.message, state));
+    };
+    step({ type: "start" });
+    post({ type: "load", base: base.href, reload, snapshot });
+  }
+
   /** @param {string} error */
   function fail(error) {
+    if (state.stage === "wake") {
+      worker?.terminate();
+      return launch("make", false); // a snapshot only saves time: without it, all is as at the first visit
+    }
     end(error);
     step({ type: "fail", error });
   }
@@ -204,15 +224,7 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker }) {
       if (ended) ready = deferred();
       ended = false;
       const reload = state.stage === "failed";
-      const started = createWorker();
-      worker = started;
-      started.onmessage = ({ data }) => receive(data);
-      started.onerror = (event) => {
-        event.preventDefault(); // it is shown, and need not be in the console as well
-        fail(workerProblem(event.message, state));
-      };
-      step({ type: "start" });
-      post({ type: "load", base: base.href, reload });
+      launch(!snapshots ? "off" : reload ? "make" : "use", reload);
     },
     get ready() {
       return ready.promise;

@@ -5,6 +5,7 @@
 const MAGIC = /** @type {const} */ ([
   { ending: ".wasm", bytes: [0x00, 0x61, 0x73, 0x6d], what: "a WebAssembly module" },
   { ending: ".zip", bytes: [0x50, 0x4b, 0x03, 0x04], what: "a zip archive" },
+  { ending: ".pack", bytes: [0x1f, 0x8b, 0x08], what: "a packed library" },
   { ending: ".whl", bytes: [0x50, 0x4b, 0x03, 0x04], what: "a wheel" },
 ]);
 
@@ -50,6 +51,19 @@ export async function download(base, files, { fetch, cache, onProgress }) {
   } catch (error) {
     abort.abort(); // the others would only use up the line of whoever tries again
     throw error;
+  }
+}
+
+/**
+ * A library travels as gzip that the build made: it is small from any host, and unpacked by the browser.
+ * @param {string} path for the error
+ * @param {ArrayBuffer} content
+ */
+export async function unpack(path, content) {
+  try {
+    return await new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  } catch {
+    throw new DownloadError(path, "it could not be unpacked");
   }
 }
 

@@ -14,19 +14,22 @@
  * manifest.json, as the build wrote it.
  * @typedef {{
  *   build: string,
- *   pyodide: {version: string, folder: string},
- *   loader: SiteFile, glue: SiteFile, wasm: SiteFile, stdlib: SiteFile, lock: SiteFile, micropip: SiteFile, wheel: SiteFile,
- * }} Manifest
+ *   pyodide: {version: string, folder: string, python: string, abi: string, platform: string},
+ *   start: {loader: SiteFile, glue: SiteFile, wasm: SiteFile, library: SiteFile},
+ *   other: {stdlib: SiteFile, lock: SiteFile, micropip: SiteFile, wheel: SiteFile},
+ * }} Manifest `start` is what the page's own core needs, `other` what another wheel of the core needs besides
  */
 
-/** @typedef {"download" | "start" | "install" | "import"} LoadingStage */
+/** @typedef {"use" | "make" | "off"} SnapshotUse `make` starts afresh and keeps that */
+
+/** @typedef {"download" | "wake" | "start" | "install" | "import"} LoadingStage `wake` is a start from a snapshot */
 
 /** @typedef {"check_tools" | "shapes" | "write_calls" | "ladder" | "answers" | "read_recording" | "read_recordings"} CoreFunction functions of `extract_action.bridge` with one argument */
 
 /**
  * To the worker. `reload` bypasses the browser's cache, which may hold what made an earlier start fail; `request` is the
  * JSON that `bridge.Session` takes.
- * @typedef {{type: "load", base: string, reload: boolean}
+ * @typedef {{type: "load", base: string, reload: boolean, snapshot: SnapshotUse}
  *   | {type: "call", id: number, name: CoreFunction, argument: string | Uint8Array}
  *   | {type: "run", id: number, request: string, chunks: Chunk[]}
  *   | {type: "abort", id: number}} ToWorker

@@ -1,139 +1,76 @@
-/** Starts Python in this worker and hands out the core's functions. */
+/** Starts Python in this worker, with the core in it. */
 
-/** @import {CoreFunction, LoadingStage, Manifest} from "./protocol.js" */
+/** @import {LoadingStage, Manifest, SnapshotUse} from "./protocol.js" */
+/** @import {Bridge, Core} from "./bridge.js" */
+/** @import {Snapshots} from "./snapshots.js" */
 /** @import {PyodideInterface} from "pyodide" */
-/** @import {PyCallable, PyProxy} from "pyodide/ffi" */
-import { download, downloadJson } from "./download.js";
-
-/**
- * @typedef {PyProxy & {
- *   describe(): string,
- *   check_tools(text: string): string,
- *   shapes(request: string): string,
- *   write_calls(request: string): string,
- *   ladder(request: string): string,
- *   answers(request: string): string,
- *   read_recording(data: PyProxy): string,
- *   read_recordings(data: PyProxy): string,
- *   Session(request: string): PySession,
- * }} Bridge
- */
-
-/** @typedef {PyProxy & {feed: PyProxy & ((chunks: string) => string), finish(): string}} PySession */
+import { coreOf } from "./bridge.js";
+import { download, unpack } from "./download.js";
+import { emptyLock, startPyodide } from "./runtime.js";
 
 /**
  * @typedef {{
- *   description: string,
- *   call(name: CoreFunction, argument: string | Uint8Array): string,
- *   open(request: string): {feed(chunks: string): string, finish(): string, close(): void},
- * }} Core
- */
-
-/**
- * @param {URL} base the site's root
- * @param {{
+ *   use: SnapshotUse,
  *   reload: boolean,
  *   onStage: (stage: LoadingStage, detail: string) => void,
  *   onProgress: (received: number, total: number) => void,
- * }} options
- * @returns {Promise<Core>}
+ * }} Surroundings `reload` bypasses the browser's cache
  */
-export async function startCore(base, { reload, onStage, onProgress }) {
-  const manifest = /** @type {Manifest} */ (await downloadJson(base, "manifest.json", fetch));
-  const { pyodide: version, build: _, ...files } = manifest;
-  const cache = reload ? "reload" : "default";
-  const contents = await download(base, Object.values(files), { fetch, cache, onProgress });
 
-  const restore = answerFromMemory(contents);
-  try {
-    onStage("start", `Starting Python (Pyodide ${version.version})`);
-    const pyodide = await startPyodide(base, manifest);
-    onStage("install", "Installing the core's wheel");
-    await install(pyodide, new URL(manifest.wheel.path, base).href);
-    onStage("import", "Importing the core");
-    return coreOf(pyodide, /** @type {Bridge} */ (pyodide.pyimport("extract_action.bridge")));
-  } finally {
-    restore();
-  }
-}
+/** What the library's own start (building/startup.py) leaves to be done. */
+const AFTER_IMPORT = "import gc; gc.freeze(); gc.enable()";
+/** Every visit would draw the same numbers. */
+const AFTER_WAKING = "import random; random.seed()";
 
 /**
- * Lets Pyodide and micropip "download" what is here already. That way every byte was counted and checked by us, and a
- * server's wrong type for .wasm files does no harm; Pyodide itself never settles when one of these goes wrong.
- * @param {Map<string, ArrayBuffer>} contents by absolute address
- * @returns {() => void} puts the real fetch back
- */
-function answerFromMemory(contents) {
-  const real = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    const content = contents.get(address);
-    if (!content) return real(input, init);
-    const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return Promise.resolve(new Response(content, { headers: { "Content-Type": type } }));
-  };
-  return () => {
-    globalThis.fetch = real;
-  };
-}
-
-/**
- * @param {URL} base
+ * @param {URL} base the site's root
  * @param {Manifest} manifest
- * @returns {Promise<PyodideInterface>}
+ * @param {Snapshots} snapshots
+ * @param {Surroundings} surroundings
+ * @returns {Promise<{core: Core, keep(): Promise<boolean>}>} `keep` makes the snapshot for the next visit where there is none
  */
-async function startPyodide(base, { pyodide, loader, stdlib, lock }) {
-  const { loadPyodide } = /** @type {typeof import("pyodide")} */ (await import(new URL(loader.path, base).href));
-  return loadPyodide({
-    indexURL: new URL(pyodide.folder, base).href,
-    stdLibURL: new URL(stdlib.path, base).href,
-    lockFileURL: new URL(lock.path, base).href,
-    packages: ["micropip"],
-  });
+export async function startCore(base, manifest, snapshots, { use, reload, onStage, onProgress }) {
+  const { library } = manifest.start;
+  const kept = use === "use" ? snapshots.read() : Promise.resolve(null);
+  const files = Object.values(manifest.start);
+  const contents = await download(base, files, { fetch, cache: reload ? "reload" : "default", onProgress });
+  const place = new URL(library.path, base).href;
+  contents.set(place, await unpack(library.path, /** @type {ArrayBuffer} */ (contents.get(place))));
+  const settings = { stdLibURL: place, lockFileContents: emptyLock(manifest.pyodide) };
+
+  const snapshot = await kept;
+  if (snapshot) {
+    onStage("wake", "Waking Python as it was at the first visit");
+    try {
+      const pyodide = await startPyodide(base, manifest, contents, { ...settings, _loadSnapshot: snapshot });
+      pyodide.runPython(AFTER_WAKING);
+      return { core: bridgeOf(pyodide), keep: () => Promise.resolve(true) };
+    } catch {
+      await snapshots.forget();
+    }
+  }
+
+  onStage("start", `Starting Python (Pyodide ${manifest.pyodide.version})`);
+  const pyodide = await startPyodide(base, manifest, contents, { ...settings, _makeSnapshot: use !== "off" });
+  onStage("import", "Importing the core");
+  const core = bridgeOf(pyodide);
+  pyodide.runPython(AFTER_IMPORT);
+  return { core, keep: () => (use === "off" ? Promise.resolve(false) : keep(pyodide, snapshots)) };
+}
+
+/** @param {PyodideInterface} pyodide */
+function bridgeOf(pyodide) {
+  return coreOf(pyodide, /** @type {Bridge} */ (pyodide.pyimport("extract_action.bridge")));
 }
 
 /**
  * @param {PyodideInterface} pyodide
- * @param {string} wheel
+ * @param {Snapshots} snapshots
  */
-async function install(pyodide, wheel) {
-  // A package that loadPyodide could not unpack is reported nowhere else than here, by the import.
-  const micropip = pyodide.pyimport("micropip");
-  await micropip.install(wheel);
-  micropip.destroy();
-}
-
-/**
- * @param {PyodideInterface} pyodide
- * @param {Bridge} bridge
- * @returns {Core}
- */
-function coreOf(pyodide, bridge) {
-  const toBytes = /** @type {PyCallable} */ (pyodide.globals.get("bytes"));
-  return {
-    description: bridge.describe(),
-    call(name, argument) {
-      if (typeof argument === "string") return /** @type {(text: string) => string} */ (bridge[name])(argument);
-      const view = pyodide.toPy(argument);
-      const bytes = toBytes(view);
-      try {
-        return /** @type {(data: PyProxy) => string} */ (bridge[name])(bytes);
-      } finally {
-        view.destroy();
-        bytes.destroy();
-      }
-    },
-    open(request) {
-      const session = bridge.Session(request);
-      const feed = session.feed; // looking a method up makes a proxy each time
-      return {
-        feed: (chunks) => feed(chunks),
-        finish: () => session.finish(),
-        close() {
-          feed.destroy();
-          session.destroy();
-        },
-      };
-    },
-  };
+async function keep(pyodide, snapshots) {
+  try {
+    return await snapshots.write(/** @type {any} */ (pyodide).makeMemorySnapshot()); // a private interface, so that it has no type
+  } catch {
+    return false;
+  }
 }

@@ -1,9 +1,11 @@
 /** The worker that runs the core: reads `ToWorker` messages, answers with `FromWorker` messages. */
 
-/** @import {Core} from "./python.js" */
-/** @import {FromWorker, ToWorker} from "./protocol.js" */
+/** @import {Core} from "./bridge.js" */
+/** @import {FromWorker, Manifest, ToWorker} from "./protocol.js" */
+import { downloadJson } from "./download.js";
 import { startCore } from "./python.js";
 import { feedAll } from "./run.js";
+import { openSnapshots } from "./snapshots.js";
 
 /** @type {Core | undefined} */
 let core;
@@ -14,7 +16,7 @@ const runs = new Map();
 self.onmessage = ({ data }) => {
   switch (data.type) {
     case "load":
-      return load(new URL(data.base), data.reload);
+      return load(data);
     case "call":
       return answer(data.id, (started) => post({ type: "result", id: data.id, json: started.call(data.name, data.argument) }));
     case "run":
@@ -24,18 +26,20 @@ self.onmessage = ({ data }) => {
   }
 };
 
-/**
- * @param {URL} base
- * @param {boolean} reload
- */
-async function load(base, reload) {
+/** @param {Extract<ToWorker, {type: "load"}>} order */
+async function load({ base: address, reload, snapshot }) {
+  const base = new URL(address);
   try {
-    core = await startCore(base, {
+    const manifest = /** @type {Manifest} */ (await downloadJson(base, "manifest.json", fetch));
+    const started = await startCore(base, manifest, openSnapshots(base, manifest.build, () => caches), {
+      use: snapshot,
       reload,
       onStage: (stage, detail) => post({ type: "stage", stage, detail }),
       onProgress: (received, total) => post({ type: "progress", received, total }),
     });
+    core = started.core;
     post({ type: "ready", description: core.description });
+    await started.keep();
   } catch (error) {
     post({ type: "fatal", error: sentence(error) });
   }

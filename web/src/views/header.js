@@ -8,6 +8,7 @@ import { icon } from "./icons.js";
 const STAGES = {
   idle: "Python core: not loaded",
   download: "Loading the Python core",
+  wake: "Waking Python",
   start: "Starting Python",
   install: "Installing the core",
   import: "Importing the core",

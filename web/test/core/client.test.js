@@ -85,7 +85,7 @@ test("a load tells its stages and ends with the description", async () => {
   );
   assert.deepEqual(states.map(({ stage }) => stage), ["download", "download", "start", "install", "import", "ready"]);
   assert.deepEqual(await client.ready, DESCRIPTION);
-  assert.deepEqual(workers[0].sent, [{ type: "load", base: "http://site.test/some/where/", reload: false }]);
+  assert.deepEqual(workers[0].sent, [{ type: "load", base: "http://site.test/some/where/", reload: false, snapshot: "use" }]);
 });
 
 test("a second start while loading or ready does nothing", async () => {
@@ -168,7 +168,7 @@ test("a failed load is terminal until start, and start begins again past the cac
 
   await loaded();
   assert.notEqual(client.ready, failed);
-  assert.deepEqual(workers[1].sent[0], { type: "load", base: "http://site.test/some/where/", reload: true });
+  assert.deepEqual(workers[1].sent[0], { type: "load", base: "http://site.test/some/where/", reload: true, snapshot: "make" });
   assert.equal(states.at(-1)?.stage, "ready");
 });
 
@@ -239,4 +239,23 @@ test("stop before any start keeps a later load whole", async () => {
   client.stop();
   await loaded();
   assert.deepEqual(await client.ready, DESCRIPTION);
+});
+
+test("a snapshot that does not wake is replaced by a start, without a word", async () => {
+  client.start();
+  workers[0].say({ type: "stage", stage: "wake", detail: "" });
+  mock.timers.tick(15_000);
+  assert.equal(workers[0].terminated, true);
+  assert.deepEqual(workers[1].sent, [{ type: "load", base: "http://site.test/some/where/", reload: false, snapshot: "make" }]);
+  workers[1].say({ type: "stage", stage: "start", detail: "" }, READY);
+  assert.deepEqual(await client.ready, DESCRIPTION);
+  assert.ok(states.every(({ stage, error }) => stage !== "failed" && error === null));
+});
+
+test("a worker that dies while waking is replaced too", () => {
+  client.start();
+  workers[0].say({ type: "stage", stage: "wake", detail: "" });
+  workers[0].onerror({ message: "out of memory", preventDefault() {} });
+  assert.equal(workers.length, 2);
+  assert.equal(states.at(-1)?.stage, "download");
 });

@@ -1,0 +1,61 @@
+"""The library of the page's own Python: small, and whole for all that the core does."""
+
+import ast
+import gzip
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from building import library, site
+from building.paths import CORE, NODE_MODULES
+
+
+@pytest.fixture(scope="module")
+def names() -> set[str]:
+    """The modules of the library, as it is served."""
+    (packed,) = (site.build() / "pyodide").glob("*/library-*.pack")
+    archive = zipfile.ZipFile(io.BytesIO(gzip.decompress(packed.read_bytes())))
+    assert all(name.endswith(".pyc") for name in archive.namelist() if name != "packed.bin")
+    return {library.module_of(name) for name in archive.namelist()}
+
+
+def test_the_core_imports_nothing_that_was_trimmed(names: set[str]) -> None:
+    modules = library.modules_of_the_page(CORE)
+    assert len(modules) > 90
+    with zipfile.ZipFile(NODE_MODULES / "pyodide" / "python_stdlib.zip") as stock:
+        trimmed = {library.module_of(name) for name in stock.namelist()} - names
+    assert {(module, wanted) for module in modules for wanted in imports_of(module) if wanted in trimmed} == set()
+    assert "argparse" in trimmed
+
+
+def test_the_core_is_in_it_and_the_command_line_is_not(names: set[str]) -> None:
+    own = {name for name in names if name.startswith(library.PACKAGE)}
+    assert own == set(library.modules_of_the_page(CORE))
+    assert not any(name.startswith(f"{library.PACKAGE}.cli") for name in own)
+
+
+def test_what_is_of_no_use_in_a_worker_is_not_in_it(names: set[str]) -> None:
+    assert not names & {"argparse", "ssl", "pdb", "unittest", "tarfile", "http.client", "multiprocessing", "pydoc"}
+
+
+def test_modules_are_named_after_their_files() -> None:
+    assert library.module_of("encodings/__init__.pyc") == "encodings"
+    assert library.module_of("encodings/utf_8.py") == "encodings.utf_8"
+
+
+def imports_of(module: str) -> Iterator[str]:
+    """Every module of another package that a module imports, anywhere in it, but for types alone."""
+    place = CORE / Path(*module.split("."))
+    path = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    todo: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            yield node.module
+        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+        todo += [] if is_for_types else ast.iter_child_nodes(node)

@@ -1,0 +1,56 @@
+/**
+ * Keeps the memory of a Python that has just started, so that a later visit need not start one again. It is kept by the
+ * origin's own storage, under the build's hash. Whatever goes wrong here is no error: the start is then a usual one.
+ */
+
+const HASH = "X-SHA-256";
+
+/** @typedef {{read(): Promise<Uint8Array | null>, write(snapshot: Uint8Array<ArrayBuffer>): Promise<boolean>, forget(): Promise<void>}} Snapshots */
+
+/**
+ * @param {URL} base the site's root
+ * @param {string} build its hash
+ * @param {() => CacheStorage} storage throws, or gives nothing, where a browser forbids it
+ * @returns {Snapshots} `read` gives null for one that is missing, damaged or of another build; `write` says whether it is kept
+ */
+export function openSnapshots(base, build, storage) {
+  const name = `snapshot ${base.pathname}`;
+  const address = new URL(`snapshot/${build}`, base).href;
+
+  /** @template T @param {(cache: Cache) => Promise<T>} work @param {T} otherwise */
+  const attempt = async (work, otherwise) => {
+    try {
+      return await work(await storage().open(name));
+    } catch {
+      return otherwise;
+    }
+  };
+
+  return {
+    read: () =>
+      attempt(async (cache) => {
+        const response = await cache.match(address);
+        if (!response) return null;
+        const content = await response.arrayBuffer();
+        if ((await hash(content)) === response.headers.get(HASH)) return new Uint8Array(content);
+        await cache.delete(address);
+        return null;
+      }, null),
+    write: (snapshot) =>
+      attempt(async (cache) => {
+        for (const other of await cache.keys()) await cache.delete(other); // each build has its own, and only the last is of use
+        await cache.put(address, new Response(snapshot, { headers: { [HASH]: await hash(snapshot) } }));
+        return true;
+      }, false),
+    forget: () =>
+      attempt(async (cache) => {
+        await cache.delete(address);
+      }, undefined),
+  };
+}
+
+/** @param {BufferSource} content */
+async function hash(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
