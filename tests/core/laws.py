@@ -169,32 +169,37 @@ def _forest(chunks: list[str]) -> list[Any]:
     records = [tracer.feed(chunk) for chunk in chunks] + tracer.finish()
     nodes: dict[int, dict[str, Any]] = {}
     for record in records:
-        for patch in record["patches"]:
-            node_id = patch["id"]
-            match patch["op"]:
-                case "add":
-                    assert node_id > max(nodes, default=-1)
-                    assert patch["parent"] is None or nodes[patch["parent"]]["end"] is None
-                    text = "" if patch["kind"] == "string" else None
-                    nodes[node_id] = {**patch, "value": text, "end": None, "fixes": []}
-                case "append":
-                    assert nodes[node_id]["end"] is None
-                    nodes[node_id]["value"] += patch["text"]
-                case "set":
-                    nodes[node_id].update(kind=patch["kind"], value=patch["value"])
-                case "close":
-                    nodes[node_id].update(end=patch["end"], complete=patch["complete"])
-                case "open":
-                    nodes[node_id].update(end=None, complete=None)
-                case "fix":
-                    nodes[node_id]["fixes"].append((patch["code"], patch["span"]))
-                case "remove":
-                    dead = {node_id}
-                    for other, node in list(nodes.items()):
-                        if node["parent"] in dead:
-                            dead.add(other)
-                    for other in dead:
-                        nodes.pop(other, None)
+        grow(nodes, record["patches"])
     order = {node_id: at for at, node_id in enumerate(nodes)}
     shown = ("key", "kind", "value", "start", "end", "complete", "fixes")
     return [[order.get(node["parent"])] + [node.get(field) for field in shown] for node in nodes.values()]
+
+
+def grow(nodes: dict[int, dict[str, Any]], patches: list[dict[str, Any]]) -> None:
+    """Apply the patches of a record to the nodes of a forest."""
+    for patch in patches:
+        node_id = patch["id"]
+        match patch["op"]:
+            case "add":
+                assert node_id > max(nodes, default=-1)
+                assert patch["parent"] is None or nodes[patch["parent"]]["end"] is None
+                text = "" if patch["kind"] == "string" else None
+                nodes[node_id] = {**patch, "value": text, "end": None, "fixes": []}
+            case "append":
+                assert nodes[node_id]["end"] is None
+                nodes[node_id]["value"] += patch["text"]
+            case "set":
+                nodes[node_id].update(kind=patch["kind"], value=patch["value"])
+            case "close":
+                nodes[node_id].update(end=patch["end"], complete=patch["complete"])
+            case "open":
+                nodes[node_id].update(end=None, complete=None)
+            case "fix":
+                nodes[node_id]["fixes"].append((patch["code"], patch["span"]))
+            case "remove":
+                dead = {node_id}
+                for other, node in list(nodes.items()):
+                    if node["parent"] in dead:
+                        dead.add(other)
+                for other in dead:
+                    nodes.pop(other, None)
