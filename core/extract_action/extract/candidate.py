@@ -83,6 +83,7 @@ class Candidate:
     def finish(self) -> Step:
         """The stream has ended: a closing brace that is missing is supplied, but nothing that was cut is completed."""
         if self.machine.is_unproven():
+            self._note_bare_key()
             self.machine.release()
             return Step.RELEASED
         self.machine.finish()

@@ -12,6 +12,7 @@ from array import array
 from bisect import bisect_left
 
 from .escapes import SHORT
+from .tree import Tree
 
 _ESCAPE = re.compile(r"""\\(["'\\/bfnrt])""")
 MOST_LEVELS = 4
@@ -66,12 +67,16 @@ class Escapes:
 
 
 class EscapedText:
-    """All levels of escapes of one document, whose first stands at offset `start`.
+    """All levels of escapes of one container, whose first escape stands at offset `start`.
+
+    `depth` counts the open containers with it, and `tree` is the one that knows nothing of the escapes.
 
     Invariants: `levels` are the outermost first; `end` is the offset behind the text that was fed, and `pieces` hold as much of
     its end as may be read again."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, depth: int, tree: Tree) -> None:
+        self.depth = depth
+        self.tree = tree
         self.levels: list[Escapes] = []
         self.end = start
         self.pieces: list[str] = []

@@ -15,7 +15,11 @@ State       | what was read so far              | next                          
 GAP         | behind a key: its quote           | : = } ,                                         | END
             | (and white space)                 | a quote, { [ # or digit, after white space      | END
             |                                   | /                                               | SLASH
+            |                                   | a letter that a literal begins with, after space | LITERAL
             |                                   | anything else                                   | MORE (behind : KEY)
+LITERAL     | behind a key: letters             | a letter                                        | LITERAL
+            |                                   | , } behind a literal                            | END
+            |                                   | anything else                                   | MORE
 GAP         | behind a value: its quote, or     | , ;                                             | COMMA
             | a break in a word                 | the last open container's closer                | END
             | (and white space)                 | another closer                                  | CLOSER
@@ -23,7 +27,7 @@ GAP         | behind a value: its quote, or     | , ;                           
             |                                   | #, after white space                            | END
             |                                   | + after white space, behind a clean string      | PLUS
             |                                   | : behind an item's quote, the array in an object | END
-            |                                   | another quote, right behind a field's           | GLUED
+            |                                   | another quote, right behind                     | GLUED
             |                                   | a letter or digit right behind, see `before`    | INNER_KEY
             |                                   | a quote, after white space                      | STRING
             |                                   | { [ of an item, { behind a word, after space    | END
@@ -33,6 +37,7 @@ COMMA       | and a comma                       | a quote or number, behind a cl
             |                                   | what begins no word, behind a clean word        | END
             |                                   | a line break, behind a word                     | END
             |                                   | a quote                                         | STRING
+            |                                   | a closer, behind a quote and ;                  | MORE
             |                                   | the last open container's closer                | END
             |                                   | another closer                                  | CLOSER
             |                                   | , ;                                             | COMMA
@@ -53,7 +58,7 @@ AFTER       | and the string's closing quote    | : behind a key; =, or its text
             |                                   | a quote after white space, behind an item       | END
             |                                   | a letter or digit right behind an item          | END
             |                                   | anything else                                   | MORE
-WORD        | and a word after that, a key      | :                                               | END
+WORD        | and a word after that, a key      | :, or = if clean                                | END
             |                                   | a quote right behind, if clean                  | AFTER
             |                                   | , } behind a comma and no number, a clean word  | END
             |                                   | more of the word, or white space                | WORD
@@ -68,8 +73,9 @@ WORD_QUOTE  | and a quote behind that word      | , ]                           
             |                                   | anything else                                   | MORE
 INNER_KEY   | a word right behind the quote     | a quote                                         | INNER_COLON
             |                                   | anything else, up to the longest key            | INNER_KEY
-INNER_COLON | and a quote                       | : behind a field; ] behind an item              | KEY
+INNER_COLON | and a quote                       | : or, behind an item, ]                         | KEY
             |                                   | , behind an item                                | INNER_COMMA
+            |                                   | a letter or digit, behind an item and a comma   | KEY
             |                                   | anything else                                   | MORE
 INNER_COMMA | and a comma                       | a quote                                         | KEY
             |                                   | anything else                                   | MORE
@@ -81,7 +87,8 @@ CLOSER      | a closer that leaves others open  | a comma, if it was not the inn
             |                                   | , ; ] } / # < or a line break                   | END
             |                                   | a quote, after white space                      | END
             |                                   | anything else                                   | MORE
-LAST_CLOSER | a closer of the other kind        | , ] }                                           | MORE
+LAST_CLOSER | a closer that none awaits         | , where more than one container is open         | END
+            |                                   | , ] }, or anything where more than one is open  | MORE
             |                                   | anything else                                   | END
 HASH        | a hash where an item may begin    | a letter or digit right behind                  | HASH
             |                                   | , ] behind a word                               | END
@@ -140,6 +147,7 @@ class Look(Enum):
     HASH = auto()
     ESCAPES = auto()
     EQUALS = auto()
+    LITERAL = auto()
 
 
 CLOSING: dict[str, str] = {
@@ -153,6 +161,9 @@ CLOSING: dict[str, str] = {
     "\u00ab": "\u00bb",
 }
 """Each opening quote with the quotes that may close it."""
+
+LONGEST_LITERAL = 5
+"""Letters of `false`."""
 
 LONGEST_KEY = 60
 """A key without quotes that is looked for is no longer than this, in code points."""
@@ -185,6 +196,7 @@ class Lookahead:
         "open_brackets",
         "quote",
         "role",
+        "semicolon",
         "spaces",
         "state",
         "string_quote",
@@ -203,7 +215,7 @@ class Lookahead:
         self.broken = False
         self.word = ""
         self.string_quote = ""
-        self.foreign = False
+        self.foreign = self.semicolon = False
         self.behind_comma = False
 
     @classmethod
@@ -259,6 +271,7 @@ class Lookahead:
         if self.role is Role.KEY:
             return self._in_gap_of_key(char)
         if char in ",;":
+            self.semicolon = char == ";"
             return Look.COMMA
         if char in "]}":
             return self._begin_closer(char)
@@ -276,7 +289,7 @@ class Lookahead:
 
     def _begin_glued(self, char: str) -> Verdict | Look:
         """A quote right behind the quote of a field: the next key begins there, or both belong to the text."""
-        if char in CLOSING and self.quote and self.role is Role.FIELD:
+        if char in CLOSING and self.quote:
             self.string_quote = char
             return Look.GLUED
         may_begin_entry = self.before == "{" if self.role is Role.FIELD else False
@@ -297,12 +310,16 @@ class Lookahead:
             return Verdict.KEY if char == ":" else Verdict.MORE
         if char == ",":
             return Look.INNER_COMMA
-        return Verdict.KEY if char == "]" else Verdict.MORE
+        self.foreign = char == ":"
+        is_open_too = char.isalnum() and not self.spaces and self.word.rstrip().endswith(",")
+        return Verdict.KEY if char in "]:" or is_open_too else Verdict.MORE
 
     def _in_inner_comma(self, char: str) -> Verdict:
         return Verdict.KEY if char in CLOSING else Verdict.MORE
 
     def _in_last_closer(self, char: str) -> Verdict:
+        if len(self.open_brackets) > 1:
+            return Verdict.END if char == "," else Verdict.MORE
         return Verdict.MORE if char in ",]}" else Verdict.END
 
     def _in_escapes(self, char: str) -> Verdict | Look:
@@ -326,6 +343,12 @@ class Lookahead:
         self.behind_comma = self.behind_comma or is_more
         return Look.HASH if is_more else Verdict.MORE
 
+    def _in_literal(self, char: str) -> Verdict | Look:
+        if char.isalpha() and len(self.word) < LONGEST_LITERAL and not self.spaces:
+            self.word += char
+            return Look.LITERAL
+        return Verdict.END if is_scalar(self.word) and char in ",}" else Verdict.MORE
+
     def _in_plus(self, char: str) -> Verdict:
         return Verdict.END if char in CLOSING or char.isalnum() or char == "_" else Verdict.MORE
 
@@ -336,6 +359,9 @@ class Lookahead:
         begins_value = self.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
         if char in ":=}," or begins_value:
             return Verdict.END
+        if self.spaces and char in "tfnTFN":
+            self.word = char
+            return Look.LITERAL
         if char == "/":
             return Look.SLASH
         return Verdict.KEY if self.before == ":" and self.clean else Verdict.MORE
@@ -363,7 +389,7 @@ class Lookahead:
         if char in CLOSING:
             return self._begin_string(char)
         if char in "]}":
-            return self._begin_closer(char)
+            return Verdict.MORE if self.semicolon and self.quote else self._begin_closer(char)
         if char in ",;":
             return Look.COMMA
         if char == "/":
@@ -407,7 +433,7 @@ class Lookahead:
         return self._in_key_word(char) if self.role is Role.FIELD else self._in_item_word(char)
 
     def _in_key_word(self, char: str) -> Verdict | Look:
-        if char == ":":
+        if char == ":" or (char == "=" and self.clean):
             return Verdict.END
         if char in CLOSING and not self.spaces and self.clean:
             return Look.AFTER
@@ -467,4 +493,5 @@ _READ: dict[Look, Callable[[Lookahead, str], Verdict | Look]] = {
     Look.HASH: Lookahead._in_hash,
     Look.ESCAPES: Lookahead._in_escapes,
     Look.EQUALS: Lookahead._in_equals,
+    Look.LITERAL: Lookahead._in_literal,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from .escaped import EscapedText
+from .escaped import MOST_LEVELS, EscapedText
 from .lookahead import Lookahead, Role
 from .placed import PlacedTree
 from .tree import Tree
@@ -123,6 +123,7 @@ class State:
     - `look`: in LOOKAHEAD, the look ahead, or None where `fast` holds an end that is read again; `looking`: what it holds back.
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
+    - `ended`: where the last container that was closed ended.
     - `plus`: in JOIN, where the plus sign stands.
     - `escaped`: the text, where the document is escaped as a whole: then `buf` and all offsets are of the decoded text.
     - `deep`: in TOO_DEEP, the closers that are awaited; `too_deep`: it has been in that mode.
@@ -156,6 +157,7 @@ class State:
         "comment_start",
         "cut",
         "deep",
+        "ended",
         "escape",
         "escaped",
         "first_key",
@@ -215,6 +217,7 @@ class State:
         self.comment_end = ""
         self.deep: list[str] = []
         self.too_deep = False
+        self.ended = NOWHERE
         self.role = Role.FIELD
         self.quote = ""
         self.text_start = 0
@@ -246,13 +249,27 @@ class State:
         self.buf = text + self.buf[self.pos :]
         self.pos = 0
 
+    def may_be_escaped(self) -> bool:
+        """Whether an escape at the current position would show that the innermost container is escaped as a whole."""
+        if self.escaped is None:
+            return not (self.frames[-1].count or self.frames[-1].keys)
+        inside = self.frames[self.escaped.depth - 1 :]
+        return len(self.escaped.levels) < MOST_LEVELS and not any(frame.count or frame.keys for frame in inside)
+
+    def _leave_escapes(self) -> None:
+        """The container that was escaped as a whole has ended: what follows is read as it is."""
+        assert self.escaped is not None
+        self.buf, self.pos = self.escaped.take_back(self.offset()), 0
+        self.base = self.escaped.end
+        self.tree, self.escaped = self.escaped.tree, None
+
     def unescape(self) -> None:
         """The text from the current position on is escaped, once more than is known."""
         at = self.offset()
         self.tree.fix("escaped-document", at, at + 1)
         text = self.buf[self.pos :]
         if self.escaped is None:
-            self.escaped = EscapedText(at)
+            self.escaped = EscapedText(at, len(self.frames), self.tree)
             self.escaped.feed(text)
         self.buf, self.pos, self.base = self.escaped.add_level(at, text), 0, at
         self.tree = PlacedTree(self.tree, self.escaped.levels[-1].place)
@@ -318,4 +335,7 @@ class State:
         self.frames.pop()
         self.closers = self.closers[:-1]
         self.tree.close_container(end, complete)
+        self.ended = end
+        if self.escaped is not None and len(self.frames) < self.escaped.depth:
+            self._leave_escapes()
         self.after_value()

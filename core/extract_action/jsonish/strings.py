@@ -212,22 +212,61 @@ def decide_string(m: State, verdict: Verdict) -> None:
     """The quote at the current position ends the string, is part of it, or shows that its end is missing."""
     if verdict is Verdict.KEY and _is_late(m, m.buf[m.pos]):
         verdict = Verdict.MORE
-    if verdict is Verdict.KEY and m.last != "{":
+    if verdict is Verdict.KEY and m.last != "{" and _is_end_missing(m):
         _end_before_quote(m)
     elif verdict is Verdict.END and _is_end(m):
         m.pos += 1
         end_string(m, m.offset())
     else:
-        m.nested = int(verdict is Verdict.KEY)
+        if m.clean and m.role is not Role.KEY:
+            m.nested = 1 if verdict is Verdict.KEY and m.last == "{" else _open_code(m)
+        elif verdict is Verdict.KEY:
+            m.nested = 1
         _go_on(m)
+
+
+_CODE = re.compile(r"[;:=()\n]|\breturn\b")
+"""What makes text behind an opening brace code."""
+
+
+def _open_code(m: State) -> int:
+    """How many braces of code stand open in the string's text; the quotes in it belong to it."""
+    leaf = m.tree.leaf
+    assert leaf is not None
+    text = leaf.text
+    depth = text.count("{") - text.count("}")
+    return depth if depth > 0 and _CODE.search(text, text.rfind("{")) else 0
+
+
+def _is_end_missing(m: State) -> bool:
+    """Whether the string ended before the comma or line break in front of the quote. Where a field follows an item, the item's
+    array must have been closed in between."""
+    assert m.look is not None
+    return not (m.role is Role.ITEM and m.look.foreign) or bool(_closers_in(m, _text_before_separator(m)))
+
+
+def _text_before_separator(m: State) -> str:
+    leaf = m.tree.leaf
+    text = "".join(m.key_pieces) if m.role is Role.KEY or leaf is None else leaf.text
+    kept = text.rstrip()
+    return kept if m.last == "\n" else kept[:-1].rstrip()
+
+
+def _closers_in(m: State, text: str) -> str:
+    """What stands at the end of the text and can only be closers of the string's containers, or ""."""
+    found = _CLOSERS_BEHIND.search(text)
+    if found is None or any(at >= found.start() for at in m.soft_escapes):
+        return ""
+    return found.group() if _close_frames(m, "".join(found.group().split()), text[: found.start()]) else ""
 
 
 def _end_before_quote(m: State) -> None:
     """The closing quote is missing: the text ended before the comma, colon or line break, and a key or value follows."""
     leaf = m.tree.leaf
     text = "".join(m.key_pieces) if m.role is Role.KEY or leaf is None else leaf.text
-    kept = text.rstrip()
-    kept = kept if m.last == "\n" else kept[:-1].rstrip()
+    kept = _text_before_separator(m)
+    closers = "" if m.role is Role.KEY else _closers_in(m, kept)
+    kept = kept[: len(kept) - len(closers)].rstrip()
     end = m.offset() - (len(text) - len(kept))
     note_raw_control(m, end)
     if m.role is Role.KEY:
@@ -240,7 +279,9 @@ def _end_before_quote(m: State) -> None:
     m.tree.replace(kept)
     m.tree.close_string(end, complete=True)
     m.after_value()
-    if m.last == ",":
+    if closers:
+        m.push_back(text[len(kept) :])
+    elif m.last == ",":
         m.frames[-1].separated, m.frames[-1].comma = True, end
 
 
@@ -290,11 +331,10 @@ def end_before_closers(m: State) -> bool:
     leaf = m.tree.leaf
     assert leaf is not None
     text = leaf.text
-    found = _CLOSERS_BEHIND.search(text)
-    if found is None or not _close_frames(m, "".join(found.group().split()), text[: found.start()]):
+    behind = _closers_in(m, text)
+    if not behind:
         return False
-    behind = text[found.start() :]
-    kept = text[: found.start()].rstrip()
+    kept = text[: len(text) - len(behind)].rstrip()
     end = m.offset() - (len(text) - len(kept))
     if kept.endswith(m.quote) and _may_be_path(m):
         kept = settle(kept[:-1] + "\\", m.soft_escapes)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .escaped import MOST_LEVELS
 from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
 from .state import LONGEST_OPENING, Looking, Mode, Signal, State
 from .strings import begin_string, continue_string
@@ -66,7 +65,7 @@ def colon(m: State) -> None:
 
 def _may_follow_key(char: str) -> bool:
     """Whether a quoted key may be followed by this where a colon is missing, at the beginning of an object."""
-    return char in CLOSING or char in "{[/#=" or char.isdigit()
+    return char in CLOSING or char in "{[/#=tfnTFN" or char.isdigit()
 
 
 def _equals(m: State) -> None:
@@ -240,7 +239,7 @@ def _note_trailing_comma(m: State) -> None:
 def _foreign_closer(m: State, char: str) -> None:
     """A closer that is not the innermost container's: it ends all that stand open inside its own, or nothing."""
     if char not in m.closers:
-        if len(m.closers) == 1 and m.mode is not Mode.VALUE:
+        if m.mode is not Mode.VALUE and m.ended != m.offset():
             m.look_ahead(Looking.CLOSER, Lookahead.behind_last_closer(m.closers), held=1)
         else:
             _drop_closer(m)
@@ -249,6 +248,8 @@ def _foreign_closer(m: State, char: str) -> None:
         _supply_null(m, char)
     if char == "}" and m.closers.endswith("}]"):
         m.look_ahead(Looking.CLOSER, Lookahead.behind_closer(m.closers[:-1]), held=1)
+    elif char == "]" and m.closers.endswith("]}"):
+        m.look_ahead(Looking.CLOSER, Lookahead(Role.ITEM, m.closers[:-1], '"', False, ""), held=1)
     else:
         _close_through(m, char)
 
@@ -263,12 +264,16 @@ def decide_closer(m: State, verdict: Verdict) -> None:
     assert m.look is not None
     if m.look.state is Look.LAST_CLOSER:
         _decide_last_closer(m, verdict)
-    elif verdict is Verdict.END and m.look.state in (Look.AFTER, Look.WORD):
+    elif verdict is Verdict.END and m.look.state in _ENTRY_FOLLOWS[m.buf[m.pos]]:
         m.tree.fix("wrong-closer", m.offset(), m.offset() + 1)
         m.pos += 1
         m.close_container(m.offset(), complete=True)
     else:
         _close_through(m, m.buf[m.pos])
+
+
+_ENTRY_FOLLOWS = {"}": (Look.AFTER, Look.WORD), "]": (Look.COMMA,)}
+"""The states in which a look behind a closer has seen a field, or an item in brackets, begin."""
 
 
 def _decide_last_closer(m: State, verdict: Verdict) -> None:
@@ -383,8 +388,8 @@ def _key_word(m: State, _: str) -> None:
 
 
 def _backslash(m: State, char: str) -> None:
-    """A backslash before anything else in the value: the document may be escaped as a whole."""
-    if any(frame.count or frame.keys for frame in m.frames) or (m.escaped and len(m.escaped.levels) >= MOST_LEVELS):
+    """A backslash before anything else in a container: it may be escaped as a whole."""
+    if not m.may_be_escaped():
         (_key_word if m.mode is Mode.KEY else _item_word)(m, char)
     else:
         m.look_ahead(Looking.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), held=0)

@@ -57,7 +57,10 @@ def word(m: State) -> None:
     """
     char = m.buf[m.pos]
     separates = char in ",;" and not m.brackets
-    if char.isspace() or (separates and m.role is Role.FIELD):
+    if char.isspace() and "{" in m.brackets:
+        m.gap += char
+        m.pos += 1
+    elif char.isspace() or (separates and m.role is Role.FIELD):
         look_at_separator(m)
     elif separates and (char == "," or _scalar_so_far(m, LONGEST_NUMBER)):
         end_word(m)
