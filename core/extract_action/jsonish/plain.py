@@ -12,6 +12,7 @@ import re
 from typing import Any
 
 from . import strict
+from .scalars import matched_scalar
 from .state import MAX_DEPTH
 
 _SPACE = r"[ \t\r\n]*"
@@ -49,8 +50,6 @@ _FIRST_ITEM, _ITEMS = re.compile(_SPACE + _ITEM), re.compile(rf"{_GAP}(?:,{_GAP}
 _DOUBLE_TEXT, _SINGLE_TEXT, _SCALAR, _OPENER = 4, 5, 6, 7
 _OF_ITEM = 3
 """Groups of a field: what its value is, behind the three forms of its key. An item has the same groups without the keys."""
-
-_LITERALS = {"true": True, "false": False, "null": None, "True": True, "False": False, "None": None}
 
 
 def load(text: str) -> tuple[Any] | None:
@@ -118,11 +117,7 @@ def _value(what: int, word: str) -> Any:
         return json.loads(f'"{word}"') if "\\" in word else word
     if what == _OPENER:
         return {} if word == "{" else []
-    if word.isdigit():
-        return int(word)
-    if word in _LITERALS:
-        return _LITERALS[word]
-    return int(word) if word[1:].isdigit() else float(word)
+    return matched_scalar(word)
 
 
 def _is_whole(text: str) -> bool:

@@ -23,6 +23,8 @@ CONSTANTS: dict[str, float] = {"NaN": float("nan"), "Infinity": float("inf"), "-
 
 NAMED: dict[str, bool | float | None] = {**LITERALS, **CONSTANTS}
 
+_SPELLINGS: dict[str, bool | float | None] = {**NAMED, **OTHER_LITERALS}
+
 _STRICT = re.compile(
     r"-?(?:0|[1-9][0-9]*)(?P<fraction>\.[0-9]+(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)?|(?P<word>" + "|".join(NAMED) + ")"
 )
@@ -59,6 +61,19 @@ def loose_scalar(word: str) -> tuple[bool | int | float | None, str] | None:
     if not _LOOSE_INTEGER.fullmatch(word) and _LOOSE_FLOAT.fullmatch(word):
         return float(word), "number-form"
     return None
+
+
+def matched_scalar(word: str) -> bool | int | float | None:
+    """The value of a word that a regular expression has found to be a number, or a literal in any spelling.
+
+    >>> matched_scalar("12"), matched_scalar("-1"), matched_scalar("1e3"), matched_scalar("None")
+    (12, -1, 1000.0, None)
+    """
+    if word.isdigit():
+        return int(word)
+    if word in _SPELLINGS:
+        return _SPELLINGS[word]
+    return int(word) if word[1:].isdigit() else float(word)
 
 
 def is_scalar(word: str) -> bool:

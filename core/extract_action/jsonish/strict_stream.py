@@ -23,7 +23,7 @@ from json import JSONDecoder
 from typing import Any
 
 from .node import Json
-from .scalars import NAMED, loose_scalar, strict_scalar
+from .scalars import NAMED, loose_scalar, matched_scalar, strict_scalar
 from .state import MAX_DEPTH
 
 LONGEST_AGAIN = 256
@@ -152,7 +152,7 @@ class StrictReader:
                         is_shown = True
                     break
                 if reached == _WORD:
-                    value = _scalar(found[_WORD])
+                    value = matched_scalar(found[_WORD])
                 elif reached == _OPENER:
                     value = {} if found[_OPENER] == "{" else []
                 else:
@@ -179,14 +179,6 @@ class StrictReader:
             cut = text[pos:]
             if len(cut) > LONGEST_AGAIN:
                 return
-
-
-def _scalar(word: str) -> Json:
-    if word.isdigit():
-        return int(word)
-    if word in NAMED:
-        return NAMED[word]
-    return int(word) if word[1:].isdigit() else float(word)
 
 
 def _so_far(word: str) -> Json:
