@@ -17,10 +17,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..model import ToolCallData, ToolSchema
-from .elements import MINIMAX_M3, NAME_TAGS
+from .elements import ANTHROPIC_OLDEST, MINIMAX_M3, NAME_TAGS
 from .gemma import GEMMA
 from .named_json import DEEPSEEK, FUNCTIONARY, HARMONY, KIMI_K2, MISTRAL
-from .parameters import GLM, KIMI_K3, QWEN, TAGGED_PARAMETERS
+from .parameters import GLM, HUNYUAN_XML, KIMI_K3, QWEN, TAGGED_PARAMETERS
 from .pythonic import LFM2, LLAMA4, OLMO3, PYTHONIC
 from .react import LANGCHAIN_XML, REACT
 from .tagged_json import HERMES, PLAIN_JSON, TAGGED_JSON
@@ -41,14 +41,16 @@ WRITERS: dict[str, Writer] = {
         LLAMA4,
         PYTHONIC,
         *TAGGED_JSON,
+        HUNYUAN_XML,
         HERMES,
         HERMES_YAML,
         QWEN,
         *TAGGED_PARAMETERS,
+        ANTHROPIC_OLDEST,
         OLMO3,
         MINIMAX_M3,
         *FUNCTIONARY,
-        GLM,
+        *GLM,
         *REACT,
         LANGCHAIN_XML,
         NAME_TAGS,

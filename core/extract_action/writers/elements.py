@@ -67,6 +67,17 @@ MINIMAX_M3 = Writer(
     f"{PREFIX}<$key>$value{PREFIX}</$key>",
 )
 
+ANTHROPIC_OLDEST = Writer(
+    "anthropic-xml-oldest",
+    "anthropic-xml",
+    "Claude 2",
+    "<invoke>\n<tool_name>$name</tool_name>\n<parameters>\n$arguments</parameters>\n</invoke>\n",
+    in_elements(""),
+    "<function_calls>\n$calls</function_calls>",
+    "",
+    "<$key>$value</$key>\n",
+)
+
 NAME_TAGS = Writer(
     "tool-name-xml",
     "tool-name-xml",

@@ -52,14 +52,37 @@ QWEN = Writer(
     argument=_PARAMETER,
 )
 
-GLM = Writer(
-    "glm",
-    "glm",
-    "GLM 4.5 to 5, Ling 3, Spark 2.5, Hunyuan",
-    "<tool_call>$name\n$arguments</tool_call>",
+_GLM_ARGUMENT = "<arg_key>$key</arg_key>\n<arg_value>$value</arg_value>\n"
+
+HUNYUAN_XML = Writer(
+    "hunyuan-xml",
+    "hunyuan",
+    "Hunyuan",
+    "<tool_call>$name<tool_sep>\n$arguments</tool_call>\n",
     by_schema(GLM_TAGS),
-    argument="<arg_key>$key</arg_key>\n<arg_value>$value</arg_value>\n",
+    "<tool_calls>\n$calls</tool_calls>",
+    "",
+    _GLM_ARGUMENT,
 )
+
+GLM = [
+    Writer(
+        "glm",
+        "glm",
+        "GLM 4.5 and 4.6, Ling 3, Spark 2.5",
+        "<tool_call>$name\n$arguments</tool_call>",
+        by_schema(GLM_TAGS),
+        argument=_GLM_ARGUMENT,
+    ),
+    Writer(
+        "glm-4.7",
+        "glm",
+        "GLM 4.7 and 5",
+        "<tool_call>$name$arguments</tool_call>",
+        by_schema(GLM_TAGS),
+        argument="<arg_key>$key</arg_key><arg_value>$value</arg_value>",
+    ),
+]
 
 TAGGED_PARAMETERS = [
     Writer(
@@ -90,7 +113,7 @@ TAGGED_PARAMETERS = [
         argument=_SEED_PARAMETER,
     ),
     _invoke("minimax-m2", "MiniMax M2", "minimax:tool_call"),
-    _invoke("anthropic-xml", "Claude 2 and 3, and models that learned from them", "function_calls"),
+    _invoke("anthropic-xml", "Claude 2.1 and 3, and models that learned from them", "function_calls"),
     _invoke("muse", "Muse", "atem:function_calls"),
     _invoke("dots", "Dots", "dots_function_call"),
     Writer(
