@@ -11,7 +11,7 @@ from functools import partial
 
 from building.benchmark.peers import JSON_LOADS, Peer
 from building.benchmark.texts import HOSTILE, MALFORMED, blob, calls, chunks, mixed, prose
-from building.benchmark.timing import least, stream_seconds
+from building.benchmark.timing import least, stream_seconds, warm
 
 _HOPELESS = 0.005
 """Seconds for one chunk; a parser that takes longer is not given ten times the text."""
@@ -135,6 +135,7 @@ def as_json(ours: Peer, peers: list[Peer], sizes: list[int]) -> str:
         texts = [chunks(make(size)) for size in sizes]
         rows[shape] = {}
         for peer in (ours, *peers):
+            warm(peer, texts[0])
             spent = [stream_seconds(peer, text, 3) for text in texts]
             rows[shape][peer.name] = [
                 None if seconds is None else seconds / len(text) * 1e6 for seconds, text in zip(spent, texts, strict=True)

@@ -15,6 +15,9 @@ LONGEST = 20.0
 _SHORT, _LONG = 0.002, 4.0
 """Seconds: runs that are shorter are made many times over; those that are longer, once."""
 
+_WARM = 2.0
+"""Seconds that a parser runs before it is measured, where it is compiled while it runs."""
+
 SAMPLES = 24
 """Chunks at which a parser that starts again is measured."""
 
@@ -27,6 +30,13 @@ def least(run: Callable[[], object], repeats: int) -> float:
         return once
     number = max(1, int(_SHORT / max(once, 1e-7)))
     return min(once, *(_seconds(run, number) for _ in range(repeats)))
+
+
+def warm(peer: Peer, chunks: list[str]) -> None:
+    """Run for a while: WebAssembly is compiled once more, and better, while it runs."""
+    start = time.process_time()
+    while time.process_time() - start < _WARM:
+        stream_seconds(peer, chunks, 1)
 
 
 def _seconds(run: Callable[[], object], number: int) -> float:
