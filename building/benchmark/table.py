@@ -136,7 +136,7 @@ def as_json(ours: Peer, peers: list[Peer], sizes: list[int]) -> str:
         rows[shape] = {}
         for peer in (ours, *peers):
             warm(peer, texts[0])
-            spent = [stream_seconds(peer, text, 3) for text in texts]
+            spent = [stream_seconds(peer, text, 9) for text in texts]
             rows[shape][peer.name] = [
                 None if seconds is None else seconds / len(text) * 1e6 for seconds, text in zip(spent, texts, strict=True)
             ]
