@@ -45,13 +45,17 @@ class Rejection:
 
     `reason` is the short name of the rule that failed (`UnknownTool`, `SchemaMismatch` …), `message` one sentence for
     people and models, `raw` the text of the object, `span` where it stands, `path` where in it the rule failed
-    (`arguments.days`, or "")."""
+    (`arguments.days`, or ""). Where the arguments of a known tool failed, `tool` is its name, `rule` the JSON pointer to the
+    rule of its schema (`#/properties/days/type`), and `expected` the shape that it takes, in one line; else they are ""."""
 
     reason: str
     message: str
     raw: str
     span: Span
     path: str = ""
+    tool: str = ""
+    rule: str = ""
+    expected: str = ""
 
 
 NO_SPAN = Span(0, 0)

@@ -237,6 +237,9 @@ def _rejection(rejection: Rejection) -> Record:
         "raw": rejection.raw,
         "span": list(rejection.span),
         "path": rejection.path,
+        "tool": rejection.tool,
+        "rule": rejection.rule,
+        "expected": rejection.expected,
     }
 
 

@@ -10,17 +10,8 @@ from ..jsonish import Fix, Object, Value
 from ..jsonish.tree import Tree
 from ..model import Kind
 from ..policy import Policy
-from ..validation.envelope import (
-    Accepted,
-    Decision,
-    Refusal,
-    decide_named,
-    decide_pieces,
-    decide_text,
-    is_closed_by_end,
-    truncated,
-    unclosed,
-)
+from ..validation.envelope import Accepted, Decision, decide_named, decide_pieces, decide_text, is_closed_by_end
+from ..validation.refusals import Refusal, truncated, unclosed
 from ..validation.registry import Registry
 from ..why import Why
 from .repeated import once_each, repetitions

@@ -14,7 +14,8 @@ from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
 from ..policy import FencePolicy, Policy, ReasoningPolicy, RepeatedPolicy, UnclosedPolicy
 from ..spans import Span
 from ..validation.custom import decide_custom
-from ..validation.envelope import Decision, decide_native, truncated
+from ..validation.envelope import Decision, decide_native
+from ..validation.refusals import truncated
 from ..validation.registry import Registry
 from ..why import Why
 from .outcome import Outcome

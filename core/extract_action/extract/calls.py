@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 from ..dialects.pythonic import BARE
-from ..validation.envelope import Refusal, decide_pieces, has_arguments, truncated, unclosed
+from ..validation.envelope import decide_pieces, has_arguments
+from ..validation.refusals import Refusal, truncated, unclosed
 from ..why import Why
 from .candidate import Candidate, Step
 from .marked import begin_dialect

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..model import Item, Kind, Rejection, Text, ToolCall, ToolCallData
 from ..spans import Span
-from ..validation.envelope import Accepted, Decision, Refusal
+from ..validation.envelope import Accepted, Decision
+from ..validation.refusals import Refusal
 from ..why import Why
 from .warning import FailureMessage, warning
 
@@ -82,7 +83,16 @@ class Outcome:
 
     def failure(self, refusal: Refusal, raw: str) -> None:
         """An object that looked like a call and is none."""
-        rejection = Rejection(_reason(refusal.why), refusal.message, raw, self._advance(raw), refusal.path)
+        rejection = Rejection(
+            _reason(refusal.why),
+            refusal.message,
+            raw,
+            self._advance(raw),
+            refusal.path,
+            refusal.tool,
+            refusal.rule,
+            refusal.expected,
+        )
         self.items.append(Text(warning(self.message, rejection), "failure", rejection.span, rejection, refusal.why))
         self.failures += 1
         self.last_failed_raw = raw

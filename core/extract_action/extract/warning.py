@@ -21,8 +21,10 @@ def default_warning(rejection: Rejection) -> str:
     >>> default_warning(Rejection("UnknownTool", 'There is no tool named "ls".', "{}", Span(0, 2)))
     '⚠ Tool call not run (UnknownTool): There is no tool named "ls".'
     """
+    shape = f" Expected: {rejection.expected}" if rejection.expected else ""
     line = " ".join(f"⚠ Tool call not run ({rejection.reason}): {rejection.message}".split())
-    return line if len(line) <= LONGEST_WARNING else line[: LONGEST_WARNING - 1] + "…"
+    room = LONGEST_WARNING - len(shape)
+    return (line if len(line) <= room else line[: room - 1] + "…") + shape
 
 
 def warning(message: FailureMessage, rejection: Rejection) -> str:

@@ -14,7 +14,7 @@ from ..extract.action import ExtractAction
 from ..model import ToolCall as ValidCall
 from ..model import ToolSchema
 from ..validation.custom import parameter_for_text
-from ..validation.envelope import truncated
+from ..validation.refusals import truncated
 from .apis import APIS, by_key
 from .errors import InvalidToolSignature
 from .events import ToolCall, ToolOutput

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..model import ToolCallData
 from ..why import Why
-from .envelope import Accepted, Decision, Refusal, decide_native, unknown_tool
+from .envelope import Accepted, Decision, decide_native
+from .refusals import Refusal, unknown_tool
 from .registry import Registry
 from .schema import properties_of, validate
 

@@ -11,35 +11,25 @@ The shapes, in the order in which they are tried:
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
 from ..jsonish import Array, Fix, JsonishError, Null, Object, String, Value, parse
 from ..jsonish.machine import Machine
-from ..jsonish.state import MAX_DEPTH
 from ..jsonish.tree import Tree
 from ..model import ToolCallData, ToolSchema
 from ..spans import Span
 from ..why import Why
 from .decode import decode_fields
+from .refusals import Refusal, known_tools, meant_field, quote, refused, too_deep, truncated, unknown_tool
 from .registry import ARGUMENT_KEYS, CALLS_KEY, ID_KEYS, NAME_KEYS, Registry
 from .schema import properties_of, validate
 
 MAX_DECODES = 2
 """How often arguments that are JSON text in a string are decoded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an object is no call: the reason, one sentence, and where in the object."""
-
-    why: Why
-    message: str
-    path: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +41,6 @@ class Accepted:
 
 
 Decision = Accepted | Refusal
-
-
-def unknown_tool(name: str, registry: Registry, path: str = "name") -> Refusal:
-    """No tool has the name that stands at `path`."""
-    return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {_quote(name)}{_known_tools(registry)}.", path)
-
-
-def truncated(part: str, path: str = "") -> Refusal:
-    """The stream ended inside `part` of a call."""
-    return Refusal(Why.TRUNCATED, f"The stream ended inside the {part}, and a value that was cut is never run.", path)
-
-
-def unclosed() -> Refusal:
-    """The stream ended before the call was closed."""
-    return Refusal(Why.UNCLOSED, "The stream ended before the call was closed.")
 
 
 def is_closed_by_end(fixes: Iterable[Fix], end: int) -> bool:
@@ -121,7 +96,7 @@ def decide_native(
     try:
         root = tree.root or parse(arguments).leading()
     except JsonishError:
-        return _too_deep(tool or ToolSchema(name, {}))
+        return too_deep(tool or ToolSchema(name, {}))
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
     return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE if tool else Why.UNREGISTERED)
 
@@ -145,7 +120,7 @@ def decide_text(name: str, text: str, registry: Registry, accept_unknown: bool) 
         return unknown_tool(name, registry)
     schema = tool.input_schema if tool is not None else {}
     if len(properties_of(schema, schema)) > 1:
-        message = f"The arguments of {_quote(name)} must be an object, but are text."
+        message = f"The arguments of {quote(name)} must be an object, but are text."
         return Refusal(Why.SCHEMA_MISMATCH, message, "arguments")
     return Accepted(ToolCallData("", name, text, "", ()), Why.MARKED if tool else Why.UNREGISTERED)
 
@@ -157,7 +132,7 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unkno
     names = _names(root)
     if any(registry.get(name) is not None for name in names):
         if len(names) > 1:
-            return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {_quote(names[0])} and {_quote(names[1])}.")
+            return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {quote(names[0])} and {quote(names[1])}.")
         return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
     if (by_key := _named_by_key(root, registry)) is not None:
         tool, value = by_key
@@ -207,7 +182,7 @@ def _from_envelope(
     given = [value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None]
     if any(other != given[0] for other in given[1:]):
         return Refusal(
-            Why.CONFLICTING_ARGUMENTS, f"The call of {_quote(name)} has two different sets of arguments.", "arguments"
+            Why.CONFLICTING_ARGUMENTS, f"The call of {quote(name)} has two different sets of arguments.", "arguments"
         )
     why = why if tool else Why.UNREGISTERED
     return _validated(tool or ToolSchema(name, {}), given[0] if given else None, outer, fixes, why)
@@ -233,51 +208,45 @@ def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry, needed: 
     if len(fitting) == 1:
         return fitting[0][1]
     if fitting:
-        names = ", ".join(_quote(tool.name) for tool, _ in fitting[:4])
+        names = ", ".join(quote(tool.name) for tool, _ in fitting[:4])
         return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits several: {names}.")
     if len(decisions) == 1 and isinstance(refusal := decisions[0][1], Refusal):
         message = (
-            f"The object names no tool, and as arguments of {_quote(decisions[0][0].name)} it is not valid: {refusal.message}"
+            f"The object names no tool, and as arguments of {quote(decisions[0][0].name)} it is not valid: {refusal.message}"
         )
-        return Refusal(Why.NO_TOOL_MATCH, message, refusal.path)
-    return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits none{_known_tools(registry)}.")
+        return replace(refusal, why=Why.NO_TOOL_MATCH, message=message)
+    return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits none{known_tools(registry)}.")
 
 
 def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[Fix], why: Why) -> Decision:
     """Validate the arguments of `tool`; a bare object is its own `outer`."""
     if any(fix.code == "too-deep" for fix in fixes):
-        return _too_deep(tool)
+        return too_deep(tool)
     try:
         arguments, made = _arguments(node)
     except JsonishError:
-        return _too_deep(tool)
+        return too_deep(tool)
     missing = any(fix.code == "no-arguments" for fix in made)
     decoded, paths = decode_fields(arguments, tool.input_schema)
     made += [Fix("string-field", node.span if node is not None else outer.span) for _ in paths]
     if not isinstance(decoded, dict) and not _allows_no_object(tool):
         shown = "text" if isinstance(decoded, str) else "a list" if isinstance(decoded, list) else "a bare value"
-        return Refusal(
-            Why.SCHEMA_MISMATCH, f"The arguments of {_quote(tool.name)} must be an object, but are {shown}.", "arguments"
-        )
+        message = f"The arguments of {quote(tool.name)} must be an object, but are {shown}."
+        return refused(Why.SCHEMA_MISMATCH, tool, message, "arguments", "#/type")
     violation = validate(decoded, tool.input_schema)
     if violation is not None and missing:
-        message = f"The call of {_quote(tool.name)} has no arguments, but needs {_quote(violation.path)}."
-        return Refusal(Why.MISSING_ARGUMENTS, message, "arguments")
+        message = f"The call of {quote(tool.name)} has no arguments, but needs {quote(violation.path)}."
+        return refused(Why.MISSING_ARGUMENTS, tool, message, "arguments", violation.pointer)
     if violation is not None:
         where = "" if node is outer else "arguments"
         path = ".".join(part for part in (where, violation.path) if part)
-        return Refusal(
-            Why.SCHEMA_MISMATCH, f"In the call of {_quote(tool.name)}, {path or 'the value'}: {violation.message}.", path
-        )
+        what = f"{violation.message}{meant_field(violation, decoded)}"
+        message = f"In the call of {quote(tool.name)}, {path or 'the value'}: {what}."
+        return refused(Why.SCHEMA_MISMATCH, tool, message, path, violation.pointer)
     call = ToolCallData(
         _first_text(outer, ID_KEYS), tool.name, decoded, _first_text(outer, ("thought_signature",)), _in_order(fixes, made)
     )
     return Accepted(call, why)
-
-
-def _too_deep(tool: ToolSchema) -> Refusal:
-    message = f"The call of {_quote(tool.name)} is nested more than {MAX_DEPTH:,} levels deep."
-    return Refusal(Why.TOO_DEEP, message, "arguments")
 
 
 def _arguments(node: Value | None) -> tuple[Any, list[Fix]]:
@@ -324,15 +293,3 @@ def _start(fix: Fix) -> int:
 
 def _in_order(*fixes: list[Fix]) -> tuple[Fix, ...]:
     return tuple(sorted(chain(*fixes), key=lambda fix: fix.span))
-
-
-def _known_tools(registry: Registry) -> str:
-    names = [_quote(tool.name) for tool in registry.tools()]
-    if not names:
-        return "; no tools are registered"
-    more = f" and {len(names) - 8} more" if len(names) > 8 else ""
-    return f"; the tools are {', '.join(names[:8])}{more}"
-
-
-def _quote(name: str) -> str:
-    return json.dumps(name if len(name) <= 60 else name[:59] + "…", ensure_ascii=False)

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 CHECKED = frozenset(
     ("type", "required", "properties", "items", "const", "enum", "oneOf", "anyOf", "allOf", "$ref", "$defs", "definitions")
@@ -51,13 +51,15 @@ _TYPES: dict[str, tuple[type, ...]] = {
 class Violation:
     """Where and why a value does not fit.
 
-    `path` is as `days[2].from`, `rule` the keyword that failed; `expected` and `found` are phrases for a sentence.
+    `path` is as `days[2].from`, `rule` the keyword that failed and `pointer` the JSON pointer to it in the schema; `expected`
+    and `found` are phrases for a sentence.
     """
 
     path: str
     rule: str
     expected: str
     found: str
+    pointer: str = ""
 
     @property
     def message(self) -> str:
@@ -69,69 +71,103 @@ def validate(value: Any, schema: Any) -> Violation | None:
     """The first violation of `schema` in `value`, or None.
 
     >>> validate({"days": "3"}, {"type": "object", "properties": {"days": {"type": "integer"}}})
-    Violation(path='days', rule='type', expected='an integer', found='a string')
+    Violation(path='days', rule='type', expected='an integer', found='a string', pointer='#/properties/days/type')
     """
-    return _check(value, schema, schema, "", 0)
+    return _check(_Place(value, schema, "", "#"), schema, 0)
 
 
-def _check(value: Any, schema: Any, root: Any, path: str, nesting: int) -> Violation | None:
+class _Place(NamedTuple):
+    """A value and the schema that it must fit, with the path to the one and the JSON pointer to the other."""
+
+    value: Any
+    schema: Any
+    path: str
+    pointer: str
+
+    def violation(self, rule: str, expected: str, found: str) -> Violation:
+        return Violation(self.path, rule, expected, found, f"{self.pointer}/{rule}")
+
+
+def _check(place: _Place, root: Any, nesting: int) -> Violation | None:
     """Check one value and all below it. Only schemas in schemas recurse; fields and items wait in a list."""
-    waiting: list[tuple[Any, Any, str]] = [(value, schema, path)]
+    waiting = [place]
     while waiting:
-        value, schema, path = waiting.pop()
-        schema = resolve(schema, root)
-        if schema is True or not isinstance(schema, dict):
-            if schema is False:
-                return Violation(path, "false", "nothing", describe(value))
+        place = waiting.pop()
+        place = place._replace(schema=resolve(place.schema, root), pointer=pointer_to(place.schema, root, place.pointer))
+        if place.schema is True or not isinstance(place.schema, dict):
+            if place.schema is False:
+                return Violation(place.path, "false", "nothing", describe(place.value), place.pointer)
             continue
-        if violation := _check_here(value, schema, path) or _check_choices(value, schema, root, path, nesting):
+        if violation := _check_here(place) or _check_choices(place, root, nesting):
             return violation
-        waiting.extend(reversed(list(_below(value, schema, path))))
+        waiting.extend(reversed(list(_below(place))))
     return None
 
 
-def _check_here(value: Any, schema: dict[str, Any], path: str) -> Violation | None:
+def _check_here(place: _Place) -> Violation | None:
+    value, schema = place.value, place.schema
     types = types_of(schema)
     if types and not any(has_type(value, name) for name in types):
-        return Violation(path, "type", " or ".join(_article(name) for name in types), describe(value))
+        return place.violation("type", " or ".join(_article(name) for name in types), describe(value))
     if "const" in schema and not _same(value, schema["const"]):
-        return Violation(path, "const", shorten(schema["const"]), shorten(value))
+        return place.violation("const", shorten(schema["const"]), shorten(value))
     if isinstance(schema.get("enum"), list) and not any(_same(value, option) for option in schema["enum"]):
-        return Violation(path, "enum", "one of " + ", ".join(shorten(option) for option in schema["enum"][:12]), shorten(value))
+        return place.violation("enum", "one of " + ", ".join(shorten(option) for option in schema["enum"][:12]), shorten(value))
     if isinstance(value, dict) and isinstance(schema.get("required"), list):
         for name in schema["required"]:
             if name not in value:
-                return Violation(join_path(path, str(name)), "required", "this field", "nothing")
+                return place._replace(path=join_path(place.path, str(name))).violation("required", "this field", "nothing")
     return None
 
 
-def _check_choices(value: Any, schema: dict[str, Any], root: Any, path: str, nesting: int) -> Violation | None:
+def _check_choices(place: _Place, root: Any, nesting: int) -> Violation | None:
+    value, path = place.value, place.path
     if nesting >= MAX_NESTING:
-        return Violation(path, "$ref", f"schemas nested at most {MAX_NESTING} deep", "deeper ones")
-    for part in _list(schema.get("allOf")):
-        if violation := _check(value, part, root, path, nesting + 1):
+        return place.violation("$ref", f"schemas nested at most {MAX_NESTING} deep", "deeper ones")
+    for part in _choices(place, "allOf"):
+        if violation := _check(part, root, nesting + 1):
             return violation
     for rule in ("oneOf", "anyOf"):
-        choices = _list(schema.get(rule))
-        violations = [_check(value, choice, root, path, nesting + 1) for choice in choices]
+        choices = _choices(place, rule)
+        violations = [_check(choice, root, nesting + 1) for choice in choices]
         if choices and all(violations):
             closest = max((violation for violation in violations if violation), key=lambda violation: len(violation.path))
             return (
                 closest
                 if len(choices) == 1 or closest.path != path
-                else Violation(path, rule, _alternatives(violations), describe(value))
+                else place.violation(rule, _alternatives(violations), describe(value))
             )
     return None
 
 
-def _below(value: Any, schema: dict[str, Any], path: str) -> Iterator[tuple[Any, Any, str]]:
+def _choices(place: _Place, rule: str) -> list[_Place]:
+    parts = _list(place.schema.get(rule))
+    return [place._replace(schema=part, pointer=f"{place.pointer}/{rule}/{at}") for at, part in enumerate(parts)]
+
+
+def _below(place: _Place) -> Iterator[_Place]:
+    value, schema, path, pointer = place
     if isinstance(value, dict) and isinstance(schema.get("properties"), dict):
         for name, part in schema["properties"].items():
             if name in value:
-                yield value[name], part, join_path(path, name)
+                yield _Place(value[name], part, join_path(path, name), f"{pointer}/properties/{_escaped(name)}")
     if isinstance(value, list) and isinstance(schema.get("items"), dict):
         for at, entry in enumerate(value):
-            yield entry, schema["items"], f"{path}[{at}]"
+            yield _Place(entry, schema["items"], f"{path}[{at}]", f"{pointer}/items")
+
+
+def _escaped(name: str) -> str:
+    """A name as a JSON pointer has it."""
+    return str(name).replace("~", "~0").replace("/", "~1")
+
+
+def pointer_to(schema: Any, root: Any, pointer: str) -> str:
+    """The JSON pointer to what a schema stands for, which is another one where it is a `$ref`."""
+    for _ in range(MAX_NESTING):
+        if not isinstance(schema, dict) or not isinstance(schema.get("$ref"), str):
+            break
+        pointer, schema = schema["$ref"], _at_pointer(root, schema["$ref"])
+    return pointer
 
 
 def resolve(schema: Any, root: Any) -> Any:
@@ -184,11 +220,13 @@ def types_of(schema: dict[str, Any]) -> list[str]:
 
 
 def has_type(value: Any, name: str) -> bool:
-    """Whether a JSON value has the type of that name; true and false are no numbers."""
+    """Whether a JSON value has the type of that name; true and false are no numbers, and 3.0 is an integer."""
     if isinstance(value, bool):
         return name == "boolean"
     if isinstance(value, float) and not isfinite(value):
         return False
+    if name == "integer" and isinstance(value, float):
+        return value.is_integer()
     return isinstance(value, _TYPES[name])
 
 

@@ -4,7 +4,7 @@
  * @typedef {[start: number, end: number]} Span
  * @typedef {{code: string, text: string, release?: string}} Why
  * @typedef {{code: string, text: string, span: Span}} Fix
- * @typedef {{reason: string, message: string, raw: string, span: Span, path: string}} Rejection
+ * @typedef {{reason: string, message: string, raw: string, span: Span, path: string, tool?: string, rule?: string, expected?: string}} Rejection
  *
  * @typedef {"prose" | "code" | "reasoning" | "markup" | "failure"} TextKind
  * @typedef {object} TextAction

@@ -1,0 +1,78 @@
+"""Why an object is no call, in one sentence that helps to put it right."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from ..jsonish.state import MAX_DEPTH
+from ..model import ToolSchema
+from ..why import Why
+from .hints import nearest, shape
+from .registry import Registry
+from .schema import Violation
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an object is no call: the reason, one sentence, and where in the object. Where a tool is known, its name, the JSON
+    pointer to the rule of its schema that failed, and the shape that it takes."""
+
+    why: Why
+    message: str
+    path: str = ""
+    tool: str = ""
+    rule: str = ""
+    expected: str = ""
+
+
+def unknown_tool(name: str, registry: Registry, path: str = "name") -> Refusal:
+    """No tool has the name that stands at `path`."""
+    meant = nearest(name, [tool.name for tool in registry.tools()])
+    hint = f" Did you mean {quote(meant)}?" if meant is not None else ""
+    return Refusal(Why.UNKNOWN_TOOL, f"There is no tool named {quote(name)}{known_tools(registry)}.{hint}", path)
+
+
+def truncated(part: str, path: str = "") -> Refusal:
+    """The stream ended inside `part` of a call."""
+    return Refusal(Why.TRUNCATED, f"The stream ended inside the {part}, and a value that was cut is never run.", path)
+
+
+def unclosed() -> Refusal:
+    """The stream ended before the call was closed."""
+    return Refusal(Why.UNCLOSED, "The stream ended before the call was closed.")
+
+
+def refused(why: Why, tool: ToolSchema, message: str, path: str, rule: str) -> Refusal:
+    """The arguments of a known tool failed at `path` by the rule of its schema to which the JSON pointer `rule` leads."""
+    return Refusal(why, message, path, tool.name, rule, shape(tool.input_schema))
+
+
+def meant_field(violation: Violation, arguments: Any) -> str:
+    """A hint where a field is missing and another, which the schema does not know, has nearly its name."""
+    field = violation.path
+    if violation.rule != "required" or not isinstance(arguments, dict):
+        return ""
+    given = nearest(field, [key for key in arguments if key != field])
+    return f", but {quote(given)}: did you mean {quote(field)}?" if given is not None else ""
+
+
+def too_deep(tool: ToolSchema) -> Refusal:
+    """The arguments have containers in containers beyond the limit."""
+    message = f"The call of {quote(tool.name)} is nested more than {MAX_DEPTH:,} levels deep."
+    return Refusal(Why.TOO_DEEP, message, "arguments")
+
+
+def known_tools(registry: Registry) -> str:
+    """The end of a sentence that says which tools there are."""
+    names = [quote(tool.name) for tool in registry.tools()]
+    if not names:
+        return "; no tools are registered"
+    more = f" and {len(names) - 8} more" if len(names) > 8 else ""
+    return f"; the tools are {', '.join(names[:8])}{more}"
+
+
+def quote(name: str) -> str:
+    """A name in quotes, of a long one the beginning."""
+    return json.dumps(name if len(name) <= 60 else name[:59] + "…", ensure_ascii=False)

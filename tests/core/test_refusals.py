@@ -1,0 +1,169 @@
+"""What a refusal says: which rule of which tool failed, where, what was expected, and what may have been meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from extract_action import ExtractAction, Rejection, Text, ToolSchema
+from extract_action.extract.warning import LONGEST_WARNING
+from extract_action.trace import Tracer
+from extract_action.validation.hints import LONGEST_SHAPE, nearest, shape
+
+TRIP = ToolSchema(
+    "book_trip",
+    {
+        "type": "object",
+        "properties": {
+            "city": {"type": "string"},
+            "days": {"type": "integer"},
+            "stops": {"type": "array", "items": {"$ref": "#/$defs/stop"}},
+        },
+        "required": ["city"],
+        "$defs": {"stop": {"type": "object", "properties": {"night": {"enum": [1, 2]}}}},
+    },
+)
+LIST = ToolSchema("list_trips", {"properties": {"year": {"type": "integer"}}})
+SHAPE = '{"city": string, "days"?: integer, "stops"?: [any]}'
+
+
+def rejected(text: str) -> Text:
+    [item] = ExtractAction(tools=[TRIP, LIST]).extract_batch(text).items
+    assert isinstance(item, Text)
+    assert item.rejection is not None
+    return item
+
+
+def rejection(text: str) -> Rejection:
+    found = rejected(text).rejection
+    assert found is not None
+    return found
+
+
+RULES: list[tuple[str, str, str, str]] = [
+    ('{"city": "Riga", "days": "three"}', "arguments.days", "#/properties/days/type", "expected an integer, found a string."),
+    ('{"days": 3}', "arguments.city", "#/required", "expected this field, found nothing."),
+    (
+        '{"city": "Riga", "stops": [{"night": 1}, {"night": 7}]}',
+        "arguments.stops[1].night",
+        "#/$defs/stop/properties/night/enum",
+        "expected one of 1, 2, found 7.",
+    ),
+    ("[1]", "arguments", "#/type", "must be an object, but are a list."),
+]
+
+
+@pytest.mark.parametrize(("arguments", "path", "rule", "end"), RULES)
+def test_a_refusal_names_tool_place_and_rule(arguments: str, path: str, rule: str, end: str) -> None:
+    found = rejection(f'{{"name": "book_trip", "arguments": {arguments}}}')
+    assert (found.tool, found.path, found.rule, found.expected) == ("book_trip", path, rule, SHAPE)
+    assert found.message.endswith(end)
+    assert '"book_trip"' in found.message
+
+
+def test_bare_arguments_are_told_the_same() -> None:
+    found = rejection('{"city": 7, "days": 1}')
+    assert (found.reason, found.tool, found.path, found.rule) == ("NoToolMatch", "book_trip", "city", "#/properties/city/type")
+
+
+def test_missing_arguments() -> None:
+    found = rejection('{"name": "book_trip"}')
+    assert (found.reason, found.rule, found.expected) == ("MissingArguments", "#/required", SHAPE)
+
+
+def test_the_warning_is_one_line_with_the_shape() -> None:
+    text = rejected('{"name": "book_trip", "arguments": {"days": 3}}').text
+    assert text == (
+        '⚠ Tool call not run (SchemaMismatch): In the call of "book_trip", arguments.city: expected this field, found nothing.'
+        f" Expected: {SHAPE}"
+    )
+
+
+def test_the_warning_is_bounded_and_keeps_the_shape() -> None:
+    name = "x" * 2000
+    text = rejected(f'{{"name": "book_trip", "arguments": {{"city": "a", "days": "{name}", "{name}": "\\n\\n"}}}}').text
+    assert len(text) <= LONGEST_WARNING
+    assert "\n" not in text
+    assert text.endswith(SHAPE)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ('{"name": "bok_trip", "arguments": {}}', 'Did you mean "book_trip"?'),
+        ('{"name": "BookTrip", "arguments": {}}', 'Did you mean "book_trip"?'),
+        ('{"name": "book_trip", "arguments": {"ctiy": "Riga"}}', 'found nothing, but "ctiy": did you mean "city"?'),
+        ('{"name": "book_trip", "arguments": {"City": "Riga"}}', 'found nothing, but "City": did you mean "city"?'),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_shown(text: str, hint: str) -> None:
+    assert hint in rejection(text).message
+
+
+@pytest.mark.parametrize("text", ['{"name": "delete"}', '{"name": "book_trip", "arguments": {"when": "Riga"}}'])
+def test_another_name_gives_no_hint(text: str) -> None:
+    assert "id you mean" not in rejection(text).message
+
+
+def test_the_trace_tells_the_same() -> None:
+    tracer = Tracer([TRIP])
+    [failure] = [
+        action
+        for record in [tracer.feed('{"name": "book_trip", "arguments": {"city": 7}}'), *tracer.finish()]
+        for action in record["actions"]
+    ]
+    told: dict[str, Any] = failure["rejection"]
+    assert (told["tool"], told["rule"], told["expected"]) == ("book_trip", "#/properties/city/type", SHAPE)
+
+
+NAMES: list[tuple[str, list[str], str | None]] = [
+    ("serach", ["search", "fetch"], "search"),
+    ("search", ["SEARCH"], "SEARCH"),
+    ("file_read", ["file.read"], "file.read"),
+    ("x" * 100, ["x" * 99], None),
+    ("", ["a"], None),
+    ("a", ["b"], None),
+    ("ab", [], None),
+    ("...", ["a"], None),
+]
+
+
+@pytest.mark.parametrize(("name", "names", "meant"), NAMES)
+def test_nearest(name: str, names: list[str], meant: str | None) -> None:
+    assert nearest(name, names) == meant
+
+
+SHAPES: list[tuple[dict[str, Any], str]] = [
+    ({}, "{}"),
+    ({"properties": {"a": True, "b": {"type": ["string", "null"]}}}, '{"a"?: any, "b"?: string|null}'),
+    ({"properties": {"a": {"const": "x"}, "b": {"$ref": "#/$defs/b"}}, "$defs": {"b": {"enum": [1]}}}, '{"a"?: "x", "b"?: 1}'),
+    ({"properties": {"a": {"enum": list(range(9))}}}, '{"a"?: 0|1|2|3|4|…}'),
+    ({"properties": {"a": {"type": "array"}}, "required": ["a"]}, '{"a": array}'),
+    ({"properties": {f"p{at}": {} for at in range(9)}}, "{" + ", ".join(f'"p{at}"?: any' for at in range(8)) + ", …}"),
+]
+
+
+@pytest.mark.parametrize(("schema", "text"), SHAPES)
+def test_shape(schema: dict[str, Any], text: str) -> None:
+    assert shape(schema) == text
+
+
+def test_a_shape_is_bounded() -> None:
+    text = shape({"properties": {"p" * 100 + str(at): {"type": "string"} for at in range(4)}})
+    assert len(text) == LONGEST_SHAPE
+    assert text.endswith("…}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"name" "book_trip" "arguments" {"city" "Riga"}}',
+        '{"name": "book_trip" "arguments": {"city": "Riga"}}',
+        '{"name": "book_trip", "arguments" {"city": "Riga"}}',
+        "{'name' = 'book_trip', 'arguments' = {'city' = 'Riga'}}",
+    ],
+)
+def test_an_envelope_without_commas_and_colons_is_read(text: str) -> None:
+    batch = ExtractAction(tools=[TRIP, LIST]).extract_batch(text)
+    assert [getattr(item, "call", item) and item.call.arguments for item in batch.items] == [{"city": "Riga"}]  # type: ignore[union-attr]
