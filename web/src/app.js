@@ -9,6 +9,7 @@
  * @property {import("./state/written.js").WrittenState} written
  * @property {import("./state/check.js").CheckState} check
  * @property {import("./state/ladder.js").LadderState} ladder
+ * @property {import("./state/address.js").Address} address
  * @property {import("./state/turn.js").TurnState} turn
  * @property {import("./state/session.js").Session} session
  */

@@ -6,6 +6,7 @@ import { createCoreClient } from "./core/client.js";
 import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
+import { createAddress } from "./state/address.js";
 import { watchRuns } from "./state/before.js";
 import { createCheck } from "./state/check.js";
 import { loadExamples } from "./state/examples.js";
@@ -42,8 +43,13 @@ applyTheme(preferences, document.documentElement);
 const wasRestored = restore(state, store);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const session = createSession(state, { core, runner, tools }, { base, play: player.play, calm: () => calm.matches });
+/** An example plays by itself, unless a link leads to a step of it. */
+const play = () => {
+  if (state.step.value === 0) player.play();
+};
+const session = createSession(state, { core, runner, tools }, { base, play, calm: () => calm.matches });
 watchRuns(state);
+const address = createAddress(state, player.seek, window);
 /** @type {App} */
 const app = {
   state,
@@ -51,6 +57,7 @@ const app = {
   player,
   core,
   session,
+  address,
   turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
   check: createCheck(state, core, tokenizer),
   ladder: createLadder(state, core, () => preferences.aside.value === "ladder"),
@@ -68,6 +75,7 @@ document.addEventListener(
       toggleHelp: () => (state.help.value = !state.help.value),
       toggleBlanks: () => (preferences.blanks.value = !preferences.blanks.value),
       searchExamples: () => (state.gallery.value = true),
+      share: () => (state.sharing.value = true),
       unpin: () => (state.pinned.value = null),
       showView: (view) => showView(state, view),
     },
@@ -79,4 +87,6 @@ document.addEventListener(
 
 core.start();
 
-await loadExamples(state, base, !wasRestored);
+await loadExamples(state, base, !wasRestored && !address.hasLink());
+await address.open();
+addEventListener("hashchange", () => void address.open());

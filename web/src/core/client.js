@@ -12,7 +12,7 @@ import { createWatchdog } from "./watchdog.js";
  * @typedef {{
  *   version: string, python: string, trace_version: number,
  *   states: {name: string, text: string}[],
- *   dialects: {name: string, title: string}[],
+ *   dialects: {name: string}[],
  *   codes: {code: string, text: string, release: string}[],
  *   options: {name: string, type: "choice" | "boolean" | "integer", default: unknown, choices: unknown[] | null, text: string}[],
  * }} Description

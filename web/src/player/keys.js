@@ -9,6 +9,7 @@ import { VIEWS } from "../state/state.js";
  * @property {() => void} toggleHelp
  * @property {() => void} toggleBlanks
  * @property {() => void} searchExamples
+ * @property {() => void} share
  * @property {() => void} unpin
  * @property {(view: View) => void} showView
  *
@@ -32,6 +33,7 @@ export const SHORTCUTS = [
   { keys: ["<", "Shift+<"], shown: "<", does: "Slower", run: ({ player }) => player.changeSpeed(-1) },
   { keys: ["b"], shown: "B", does: "Show or hide blanks", run: ({ toggleBlanks }) => toggleBlanks() },
   { keys: ["e"], shown: "E", does: "Search the examples", run: ({ searchExamples }) => searchExamples() },
+  { keys: ["s"], shown: "S", does: "Share", run: ({ share }) => share() },
   ...VIEWS.map(({ view, label }, index) => ({
     keys: [`${index + 1}`],
     shown: `${index + 1}`,

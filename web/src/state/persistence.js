@@ -4,6 +4,7 @@
 import { batch, effect } from "@preact/signals-core";
 import { readChunking } from "../chunking/chunking.js";
 import { createDebounce } from "../lib/debounce.js";
+import { readBreaks } from "../trace/breaks.js";
 import { dismiss, EMPTY_SOURCE, notify } from "./state.js";
 
 const TYPING_MS = 400;
@@ -30,6 +31,7 @@ export function restore(state, store) {
   batch(() => {
     state.source.value = { ...EMPTY_SOURCE, ...stored.source };
     if (typeof stored.toolsText === "string") state.toolsText.value = stored.toolsText;
+    state.breaks.value = readBreaks(stored.breaks);
     if (stored.options && typeof stored.options === "object") state.options.value = stored.options;
     try {
       state.chunking.value = readChunking(stored.chunking);
@@ -59,8 +61,10 @@ export function keep(state, store, onLeave) {
 
   const save = () => {
     pending.cancel();
-    const { source, toolsText, chunking, options } = state;
-    const session = { source: source.peek(), toolsText: toolsText.peek(), chunking: chunking.peek(), options: options.peek() };
+    const { source, toolsText, chunking, options, breaks } = state;
+    const session = {
+      source: source.peek(), toolsText: toolsText.peek(), chunking: chunking.peek(), options: options.peek(), breaks: breaks.peek(),
+    };
     const outcome = write(session);
     if (outcome !== "kept") store.remove("session");
     if (outcome === told) return;
@@ -77,7 +81,7 @@ export function keep(state, store, onLeave) {
   };
 
   effect(() => {
-    for (const { value } of [state.source, state.toolsText, state.chunking, state.options]) void value;
+    for (const { value } of [state.source, state.toolsText, state.chunking, state.options, state.breaks]) void value;
     pending.schedule(save);
   });
   onLeave(save);

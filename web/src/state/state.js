@@ -89,6 +89,7 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<View>} view        the tab that a narrow window shows
  * @property {Signal<boolean>} narrow
  * @property {Signal<boolean>} help
+ * @property {Signal<boolean>} sharing  the link and the other forms are shown
  * @property {Signal<boolean>} gallery  the examples are shown to choose one of
  * @property {Signal<Choice | null>} choice     of a file with several calls
  * @property {Signal<boolean>} choosing         it is being made
@@ -135,6 +136,7 @@ export function createState() {
     view: signal(/** @type {View} */ ("stream")),
     narrow: signal(false),
     help: signal(false),
+    sharing: signal(false),
     gallery: signal(false),
     choice: signal(/** @type {Choice | null} */ (null)),
     choosing: signal(false),

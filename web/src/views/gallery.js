@@ -1,9 +1,10 @@
 /** @import { App } from "../app.js" */
 /** @import { Example } from "../state/state.js" */
 
-import { computed, effect, signal } from "@preact/signals-core";
+import { computed, signal } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { bindDialog } from "../lib/dialog.js";
 import { plural } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
@@ -98,16 +99,8 @@ export function mountGallery(dialog, { state }) {
     </div>`,
     () => dialog.querySelector('.example[aria-selected="true"]')?.scrollIntoView({ block: "nearest" }),
   );
-  dialog.addEventListener("close", () => {
-    state.gallery.value = false;
-  });
-  dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  effect(() => {
-    if (!state.gallery.value || dialog.open) return;
+  bindDialog(dialog, state.gallery, () => {
     search.value = "";
     active.value = Math.max(0, found.peek().findIndex(({ id }) => id === state.source.peek().example));
-    dialog.showModal();
   });
 }

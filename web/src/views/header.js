@@ -46,8 +46,11 @@ export function headerTools({ state, preferences }) {
         ${themes.map((theme) => html`<option value=${theme} .selected=${theme === preferences.theme.value}>${theme[0].toUpperCase()}${theme.slice(1)}</option>`)}
       </select>
     </label>
+    <button type="button" aria-haspopup="dialog" title="Share (S)" @click=${() => {
+      state.sharing.value = true;
+    }}>${icon("share")} <span>Share</span></button>
     <button type="button" aria-haspopup="dialog" @click=${() => {
       state.help.value = true;
-    }}>${icon("help")} Help</button>
+    }}>${icon("help")} <span>Help</span></button>
   `;
 }

@@ -1,8 +1,8 @@
 /** @import { App } from "../app.js" */
 
-import { effect } from "@preact/signals-core";
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { bindDialog } from "../lib/dialog.js";
 import { mount } from "../lib/mount.js";
 import { SHORTCUTS } from "../player/keys.js";
 import { TOKEN_CLASSES } from "../trace/classify.js";
@@ -10,18 +10,8 @@ import { icon } from "./icons.js";
 
 /** @param {HTMLDialogElement} dialog @param {App} app */
 export function mountHelp(dialog, app) {
-  const { help } = app.state;
   mount(dialog, () => content(app));
-  dialog.addEventListener("close", () => {
-    help.value = false;
-  });
-  dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
-  effect(() => {
-    if (help.value && !dialog.open) dialog.showModal();
-    else if (!help.value && dialog.open) dialog.close();
-  });
+  bindDialog(dialog, app.state.help);
 }
 
 /** @param {App} app */

@@ -17,6 +17,8 @@ const PATHS = {
   flag: svg`<path d="M4 14V2.5M4 3h8.5L10 6l2.5 3H4" fill="none"/>`,
   runOn: svg`<path d="M2.5 8h7M6.5 4.5 10 8l-3.5 3.5M13 3v10"/>`,
   runBack: svg`<path d="M13.5 8h-7M9.5 4.5 6 8l3.5 3.5M3 3v10"/>`,
+  download: svg`<path d="M8 2.5v8M4.8 7.5 8 10.7l3.2-3.2M3 13.5h10"/>`,
+  share: svg`<circle cx="4" cy="8" r="2"/><circle cx="12" cy="3.5" r="2"/><circle cx="12" cy="12.5" r="2"/><path d="m5.8 7 4.4-2.5M5.8 9l4.4 2.5"/>`,
   search: svg`<circle cx="7" cy="7" r="4.2"/><path d="m10.2 10.2 3.6 3.6"/>`,
   help: svg`<circle cx="8" cy="8" r="6"/><path d="M6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.3v.2"/>`,
   text: svg`<path d="M3 4h10M3 8h10M3 12h6"/>`,

@@ -18,6 +18,7 @@ import { optionChanges, options } from "./options.js";
 import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
 import { runStatus } from "./run-status.js";
 import { mountSeparator } from "./separators.js";
+import { mountShare } from "./share.js";
 import { mountSource, sourceStatus, sourceTools } from "./source.js";
 import { legend, streamTools } from "./stream-tools.js";
 import { tabs, watchWidth } from "./tabs.js";
@@ -76,6 +77,7 @@ export function mountViews(app) {
   mountTurn(element("turn"), app);
   mountChooser(/** @type {HTMLDialogElement} */ (element("chooser")), app);
   mountGallery(/** @type {HTMLDialogElement} */ (element("gallery")), app);
+  mountShare(/** @type {HTMLDialogElement} */ (element("share")), app);
   mountHelp(/** @type {HTMLDialogElement} */ (element("help")), app);
   mountSeparator(element("separator-left"), app.preferences.left, "left");
   mountSeparator(element("separator-right"), app.preferences.right, "right");

@@ -1,0 +1,95 @@
+/** @import { State } from "./state.js" */
+
+import { effect } from "@preact/signals-core";
+import { createDebounce } from "../lib/debounce.js";
+import { isPacked, pack, unpack, UnreadableError } from "../lib/packed.js";
+import { readShared, sharedOf, showShared } from "./shared.js";
+import { notify } from "./state.js";
+
+/** The address follows what the page shows after this pause, in milliseconds. */
+const PAUSE_MS = 500;
+
+/** A longer link is not written into the address by itself: browsers and people get slow. In characters. */
+const LONGEST = 8000;
+
+/**
+ * The state of the page in the hash of its address, which no server sees.
+ *
+ * @typedef {object} Address
+ * @property {() => boolean} hasLink       the page was opened by a link
+ * @property {() => Promise<void>} open    shows what the address carries, if it carries something
+ * @property {() => Promise<string>} link  to what is shown now
+ */
+
+/**
+ * @param {State} state
+ * @param {(step: number) => void} seek
+ * @param {{location: Location, history: History}} browser
+ * @returns {Address}
+ */
+export function createAddress(state, seek, { location, history }) {
+  const pending = createDebounce(PAUSE_MS);
+  const hash = () => location.hash.slice(1);
+  const bare = () => location.href.replace(/#.*/, "");
+  /** What was written last; anything else in the hash came from outside. */
+  let written = "";
+  /** @type {number | null | undefined} the step of a link whose trace is not there yet; undefined when there is none */
+  let wanted;
+
+  /** @param {string} next */
+  const write = (next) => {
+    written = next;
+    history.replaceState(history.state, "", next ? `#${next}` : bare());
+  };
+
+  const arrive = () => {
+    if (state.phase.value !== "done" || wanted === undefined) return;
+    const step = wanted ?? Infinity;
+    wanted = undefined;
+    seek(step);
+  };
+  effect(arrive);
+
+  // An address that no longer tells what is shown is worse than one that tells nothing.
+  let isFirst = true;
+  effect(() => {
+    for (const { value } of [state.source, state.toolsText, state.options, state.chunking, state.breaks]) void value;
+    if (!isFirst && hash() !== "" && hash() === written) write("");
+    isFirst = false;
+  });
+  effect(() => {
+    const isSettled = state.phase.value === "done" && !state.playing.value;
+    void state.step.value;
+    void state.breaks.value;
+    if (isSettled) pending.schedule(() => void follow());
+    else pending.cancel();
+  });
+
+  async function follow() {
+    const shared = JSON.stringify(sharedOf(state));
+    const next = await pack(JSON.parse(shared));
+    if (wanted !== undefined || shared !== JSON.stringify(sharedOf(state)) || hash() !== written) return;
+    write(next.length <= LONGEST ? next : "");
+  }
+
+  return {
+    hasLink: () => isPacked(hash()),
+    async open() {
+      const text = hash();
+      if (!isPacked(text) || text === written) return;
+      try {
+        const shared = readShared(await unpack(text));
+        wanted = shared.step;
+        showShared(state, shared);
+        written = text;
+        arrive();
+      } catch (error) {
+        wanted = undefined;
+        write("");
+        const reason = error instanceof UnreadableError ? error.message : String(error);
+        notify(state, { id: "link", severity: "error", text: `The link could not be opened. ${reason} What was here before is still here.` });
+      }
+    },
+    link: async () => `${bare()}#${await pack(sharedOf(state))}`,
+  };
+}

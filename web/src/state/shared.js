@@ -1,0 +1,133 @@
+/** @import { Break } from "../trace/breaks.js" */
+/** @import { Chunk, Options } from "../trace/types.js" */
+/** @import { Chunking } from "../chunking/chunking.js" */
+/** @import { RecordingJson } from "../core/client.js" */
+/** @import { State } from "./state.js" */
+
+import { batch } from "@preact/signals-core";
+import { readChunking } from "../chunking/chunking.js";
+import { UnreadableError } from "../lib/packed.js";
+import { readBreaks } from "../trace/breaks.js";
+import { chooseExample, textOf, untouchedExample } from "./examples.js";
+import { EMPTY_SOURCE } from "./state.js";
+import { replaceWithUndo } from "./undo.js";
+
+/**
+ * What a link carries: everything that the page shows follows from it. An example that nobody has touched is named, all else is
+ * there in full. Fields are only ever added: an old link must always be read.
+ *
+ * @typedef {object} Shared
+ * @property {string} [example]  the id; then there are neither text nor tools, options nor chunking
+ * @property {string} [name]
+ * @property {string} [text]
+ * @property {Omit<RecordingJson, "events">} [recording]  in the place of the text; without the events of its wire, which are most of it
+ * @property {string} [tools]
+ * @property {Options} [options]
+ * @property {Chunking} [chunking]
+ * @property {number | null} step  null is the end
+ * @property {Break[]} [breaks]
+ */
+
+/** @param {State} state @returns {Shared} */
+export function sharedOf(state) {
+  const { source, toolsText, options, chunking, breaks, step, last, examples } = state;
+  const position = {
+    step: step.value === last.value ? null : step.value,
+    ...(breaks.value.length > 0 && { breaks: breaks.value }),
+  };
+  const untouched = untouchedExample({
+    source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value,
+  });
+  if (untouched) return { example: untouched.id, ...position };
+  const { name, text, recording } = source.value;
+  return {
+    ...(name && { name }),
+    ...(recording ? { recording: withoutEvents(recording) } : { text }),
+    tools: toolsText.value,
+    options: options.value,
+    chunking: chunking.value,
+    ...position,
+  };
+}
+
+/** @param {RecordingJson} recording */
+function withoutEvents({ events: _, ...recording }) {
+  return recording;
+}
+
+/**
+ * Shows what a link carries, in the place of what was there; the person's own text can be had back.
+ *
+ * @param {State} state
+ * @param {Shared} shared
+ * @throws {UnreadableError}
+ */
+export function showShared(state, shared) {
+  const { step: _, ...now } = sharedOf(state);
+  const { step: __, ...wanted } = shared;
+  if (JSON.stringify(now) === JSON.stringify(wanted)) return;
+  replaceWithUndo(state, () =>
+    batch(() => {
+      state.breaks.value = shared.breaks ?? [];
+      if (shared.example === undefined) return showOwn(state, shared);
+      const example = state.examples.value.find(({ id }) => id === shared.example);
+      if (!example) throw new UnreadableError(`It leads to the example “${shared.example}”, which is not here any more.`);
+      chooseExample(state, example);
+    }),
+  );
+}
+
+/** @param {State} state @param {Shared} shared */
+function showOwn(state, { name = "", text = "", recording, tools = "[]", options = {}, chunking }) {
+  state.source.value = { ...EMPTY_SOURCE, name, text: recording ? textOf(recording) : text, recording: recording ?? null };
+  state.toolsText.value = tools;
+  state.options.value = options;
+  if (chunking) state.chunking.value = chunking;
+  state.choice.value = null;
+  state.toolsBefore.value = null;
+}
+
+/** Reads what a link has unpacked to. @param {unknown} value @returns {Shared} @throws {UnreadableError} */
+export function readShared(value) {
+  const { example, name, text, recording, tools, options, chunking, step, breaks } = Object(value);
+  const isText = typeof text === "string";
+  if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError("It holds neither a text nor an example.");
+  const position = { step: Number.isInteger(step) && step >= 0 ? step : null, breaks: readBreaks(breaks) };
+  if (typeof example === "string") return { example, ...withoutEmpty(position) };
+  if (recording !== undefined && !isRecording(recording)) throw new UnreadableError("Its recording cannot be read.");
+  return {
+    ...(typeof name === "string" && { name }),
+    ...(recording ? { recording } : { text }),
+    tools: typeof tools === "string" ? tools : "[]",
+    options: options && typeof options === "object" && !Array.isArray(options) ? options : {},
+    ...readCuts(chunking),
+    ...withoutEmpty(position),
+  };
+}
+
+/** @param {{step: number | null, breaks: Break[]}} position */
+function withoutEmpty({ step, breaks }) {
+  return { step, ...(breaks.length > 0 && { breaks }) };
+}
+
+/** A way of cutting that this version does not know leaves the page's own. @param {unknown} chunking @returns {{chunking?: Chunking}} */
+function readCuts(chunking) {
+  try {
+    return { chunking: readChunking(chunking) };
+  } catch {
+    return {};
+  }
+}
+
+/** @param {unknown} recording @returns {recording is RecordingJson} */
+function isRecording(recording) {
+  const { chunks, provider, provider_name: title, tools, notes } = Object(recording);
+  const isWhole = [provider, title].every((part) => typeof part === "string") && Array.isArray(tools) && Array.isArray(notes);
+  return isWhole && Array.isArray(chunks) && chunks.every(isChunk);
+}
+
+/** @param {unknown} chunk @returns {chunk is Chunk} */
+function isChunk(chunk) {
+  const { text, time, channel } = Object(chunk);
+  return typeof text === "string" && typeof channel === "string" && (time === null || (typeof time === "number" && time >= 0));
+}

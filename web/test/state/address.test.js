@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { pack, unpack } from "../../src/lib/packed.js";
+import { createAddress } from "../../src/state/address.js";
+import { createState } from "../../src/state/state.js";
+import { appendRecords, createHistory } from "../../src/trace/history.js";
+import { arrayTrace } from "../fixtures/synthetic.js";
+
+/** @param {import("node:test").TestContext} context @param {string} [hash] */
+function setUp(context, hash = "") {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const state = createState();
+  const browser = { hash: hash && `#${hash}` };
+  const location = /** @type {Location} */ (/** @type {unknown} */ ({ get hash() { return browser.hash; }, get href() { return `http://x/y/${browser.hash}`; } }));
+  const history = /** @type {any} */ ({ state: null, replaceState: (/** @type {unknown} */ _, /** @type {string} */ __, /** @type {string} */ to) => (browser.hash = /#.*/.exec(to)?.[0] ?? "") });
+  const seeks = /** @type {number[]} */ ([]);
+  const address = createAddress(state, (step) => void seeks.push(step), { location, history });
+  const done = () => {
+    const made = createHistory([], {});
+    appendRecords(made, arrayTrace(4).records);
+    state.loaded.value = { history: made, revision: 1 };
+    state.run.value = { ...state.run.value, phase: "done" };
+  };
+  const settle = async () => {
+    context.mock.timers.tick(500);
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  };
+  return { state, browser, address, seeks, done, settle };
+}
+
+test("a link is shown, and its step as soon as its trace is there", async (context) => {
+  const { state, address, seeks, done } = setUp(context, await pack({ text: "hello", step: 2 }));
+  assert.equal(address.hasLink(), true);
+  await address.open();
+  assert.equal(state.source.value.text, "hello");
+  assert.deepEqual(seeks, []);
+  done();
+  assert.deepEqual(seeks, [2]);
+});
+
+test("the address follows what is shown, and tells nothing while that changes", async (context) => {
+  const { state, browser, done, settle } = setUp(context);
+  state.source.value = { ...state.source.value, text: "one" };
+  done();
+  await settle();
+  const shared = /** @type {any} */ (await unpack(browser.hash.slice(1)));
+  assert.equal(shared.text, "one");
+  state.source.value = { ...state.source.value, text: "two" };
+  assert.equal(browser.hash, "");
+  state.step.value = 3;
+  await settle();
+  assert.deepEqual([/** @type {any} */ (await unpack(browser.hash.slice(1))).text, /** @type {any} */ (await unpack(browser.hash.slice(1))).step], ["two", 3]);
+});
+
+test("what is too long stays out of the address", async (context) => {
+  const { state, browser, address, done, settle } = setUp(context);
+  state.source.value = { ...state.source.value, text: Array.from({ length: 9000 }, (_, index) => String.fromCharCode(33 + ((index * 7919) % 90), 33 + ((index * index) % 83))).join("") };
+  done();
+  await settle();
+  assert.equal(browser.hash, "");
+  assert.ok((await address.link()).length > 8000);
+});
+
+test("a link that cannot be read is told, and taken out of the address", async (context) => {
+  const { state, browser, address } = setUp(context, "v9.d.abc");
+  state.source.value = { ...state.source.value, text: "mine" };
+  await address.open();
+  assert.match(state.notices.value[0].text, /newer version of this page.*still here/);
+  assert.deepEqual([state.source.value.text, browser.hash], ["mine", ""]);
+});
+
+test("a hash that is no link is left alone", async (context) => {
+  const { state, browser, address, done, settle } = setUp(context, "strip");
+  await address.open();
+  done();
+  await settle();
+  assert.deepEqual([browser.hash, state.notices.value.length], ["#strip", 0]);
+});
