@@ -109,3 +109,14 @@ def test_write_calls_needs_no_tools() -> None:
     request = json.dumps({"calls": [{"name": "add", "arguments": {"a": 1}}]})
     answer = {entry["dialect"]: entry for entry in json.loads(bridge.write_calls(request))}
     assert "<parameter=a>\n1\n</parameter>" in answer["qwen3-coder-xml"]["text"]
+
+
+@pytest.mark.parametrize("depth", [10, 512, 990, 998])
+def test_a_deep_call_is_told_as_json(depth: int) -> None:
+    arguments = '{"tags":' + "[" * depth + '{"a":1,"b":[]}' + "]" * depth + "}"
+    session = bridge.Session('{"tools": [{"name": "say", "input_schema": {}}]}')
+    records = session.feed(json.dumps([f'{{"name": "say", "arguments": {arguments}}}']))
+    if depth == 998:  # with the object inside it is too deep
+        assert '"reason":"TooDeep"' in records
+    else:
+        assert f'"arguments":{arguments}' in records

@@ -78,5 +78,33 @@ def test_an_example_is_the_same_in_both(core: Page, site: Path, example: Path) -
     assert trace.encode(json.loads(built)["records"]) == trace.encode(records + json.loads(end))
 
 
+DEEP = {
+    "arrays": lambda depth: "[" * depth + "]" * depth,
+    "objects without end": lambda depth: '{"a":' * depth,
+    "a call": lambda depth: '{"name": "say", "arguments": {"tags": ' + "[" * depth + "]" * depth + "}}",
+    "arguments in a string": lambda depth: '{"name": "say", "arguments": "{\\"tags\\": ' + "[" * depth + "]" * depth + '}"}',
+    "an escaped document": lambda depth: r"{\"a\": " * depth,
+}
+
+
+@pytest.mark.parametrize("depth", [900, 990, 1001, 100_000])
+@pytest.mark.parametrize("kind", DEEP)
+def test_depth_ends_no_interpreter(core: Page, kind: str, depth: int) -> None:
+    text = DEEP[kind](depth)
+    request = trace.encode({"tools": [{"name": "say", "input_schema": {}}], "options": {}})
+    chunks = [{"text": text[at : at + 5000]} for at in range(0, len(text), 5000)]
+    heard = _ask(core, {"type": "run", "id": 3, "request": request, "chunks": chunks}, "finished")
+    *batches, end = [piece for message in heard if message["type"] == "records" for piece in message["texts"]]
+    session = bridge.Session(request)
+    assert sum(len(batch) for batch in batches) > 0
+    for chunk in chunks:
+        session.feed(trace.encode([chunk]))
+    assert end == session.finish()
+
+    ladder = trace.encode({"text": text, "is_done": True})
+    answer = _ask(core, {"type": "call", "id": 4, "name": "ladder", "argument": ladder}, "result")
+    assert answer[-1]["json"] == bridge.ladder(ladder)
+
+
 def _ask(core: Page, message: dict[str, Any], last: str) -> Any:
     return core.evaluate("({message, last}) => ask(message, last)", {"message": message, "last": last})
