@@ -31,6 +31,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"reasoning_open": True},
     {"accept_unknown_tools": True},
     {"max_pending": 30},
+    {"dialects": "auto"},
+    {"dialects": "auto", "reasoning": "run", "unclosed": "refuse"},
+    {"reasoning": "show"},
 ]
 
 Law = Callable[[str, Cutter], None]
@@ -50,11 +53,19 @@ def nothing_is_lost_in_chunks(text: str, cutter: Cutter, **options: Any) -> None
         laws.nothing_is_lost(text, chunks, **options)
 
 
+def batch_is_the_stream(text: str, _: Cutter, **options: Any) -> None:
+    laws.batch_is_the_stream(text, **options)
+
+
+def a_cut_value_never_runs(text: str, _: Cutter, **options: Any) -> None:
+    laws.a_cut_value_never_runs(text, **options)
+
+
 LAWS: dict[str, Law] = {
     "1 chunks do not matter": with_options(laws.chunks_do_not_matter),
     "2 nothing is lost": with_options(nothing_is_lost_in_chunks),
-    "3 batch is the stream": lambda text, _: laws.batch_is_the_stream(text),
-    "4 a cut value never runs": lambda text, _: laws.a_cut_value_never_runs(text),
+    "3 batch is the stream": with_options(batch_is_the_stream),
+    "4 a cut value never runs": with_options(a_cut_value_never_runs),
     "5 strict JSON is kept": lambda text, _: laws.strict_json_is_kept(text),
     "6 the stream is parse": laws.the_stream_is_parse,
     "6 patches build the trees": laws.patches_build_the_trees,

@@ -106,6 +106,17 @@ def extract(chunks: list[str]) -> None:
     extractor.finish()
 
 
+AUTO = ExtractAction(tools=TOOLS, dialects="auto")
+"""Has what all extractors for these tools share and the first one makes."""
+
+
+def extract_dialects(chunks: list[str]) -> None:
+    extractor = AUTO.copy()
+    for chunk in chunks:
+        extractor.feed(chunk)
+    extractor.finish()
+
+
 def extract_whole_reply(chunks: list[str]) -> None:
     extractor = ExtractAction(tools=TOOLS, fences="run-if-whole-reply")
     for chunk in chunks:
@@ -141,7 +152,7 @@ def validate_native(chunks: list[str]) -> None:
     ExtractAction(tools=TOOLS).register_native_call("", "say", "".join(chunks))
 
 
-RUNS = [extract, extract_whole_reply, read_live, read_plain, trace]
+RUNS = [extract, extract_dialects, extract_whole_reply, read_live, read_plain, trace]
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,8 @@
 Adding one is adding a row here (or a file with its reader and a row) and its cases; docs/dialects.md shows it.
 """
 
+from functools import lru_cache
+
 from .dialect import Dialect, Workbench
 from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST, FUNCTIONARY_32_NAMED
 from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
@@ -12,6 +14,7 @@ from .kimi_k3 import KIMI_K3
 from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
+from .openers import Openers
 from .pythonic import BARE, LFM2, LLAMA4, OLMO
 from .react import LANGCHAIN_ANSWER, LANGCHAIN_XML, REACT, REACT_THOUGHT
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, TEMPLATE_TOKENS
@@ -54,4 +57,11 @@ _CALLING = [dialect for dialect in (*DIALECTS, *_WITHOUT_OPENER) if dialect is n
 NAMES = list(dict.fromkeys(["json", *(dialect.name for dialect in _CALLING)]))
 """The names that a call can carry as its `dialect`."""
 
-__all__ = ["DIALECTS", "NAMES", "Dialect", "Workbench"]
+
+@lru_cache(maxsize=32)
+def openers_for(names: tuple[str, ...]) -> Openers:
+    """The openers of all dialects for tools of these names. They are kept: a program reads many replies with the same tools."""
+    return Openers(DIALECTS, names)
+
+
+__all__ = ["DIALECTS", "NAMES", "Dialect", "Workbench", "openers_for"]

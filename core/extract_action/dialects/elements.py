@@ -20,8 +20,9 @@ from ..model import ToolSchema
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
 from .parameters import LONGEST_NAME, unwrapped
+from .placed import Placed, set_placed
 from .source import NotACallError, Waiting
-from .values import of_schema, set_value, types_allowed
+from .values import of_schema, types_allowed
 
 MAX_NESTING = 64
 """Elements in one another; what is deeper stays text."""
@@ -66,8 +67,7 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
             tree.close_string(source.offset(), complete=False)
             return False
         assert tree.leaf is not None
-        value = value_of(tree.leaf.text, declared.get(key, True), schema, prefix)
-        set_value(tree, key, value, start, source.offset())
+        set_placed(tree, key, place(tree.leaf.text, start, declared.get(key, True), schema, prefix))
         yield from source.accept(f"{prefix}</{key}>")
 
 
@@ -85,7 +85,7 @@ def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str,
         tree.append(source.take(source.pos + len(end)))
 
 
-def value_of(text: str, part: Any, root: Any, prefix: str = "", depth: int = 0) -> Any:
+def value_of(text: str, part: Any, root: Any, prefix: str = "") -> Any:
     """What the text of an element stands for by its schema.
 
     >>> value_of("<a>1</a><b>x</b>", {"properties": {"a": {"type": "integer"}}}, {})
@@ -93,29 +93,38 @@ def value_of(text: str, part: Any, root: Any, prefix: str = "", depth: int = 0) 
     >>> value_of("<item>1</item><item>2</item>", {"type": "array", "items": {"type": "number"}}, {})
     [1, 2]
     """
+    return place(text, 0, part, root, prefix).plain()
+
+
+def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0) -> Placed:
+    """What the text of an element, which stands at offset `at`, stands for by its schema."""
     part = resolve(part, root)
     types = types_allowed(part, root)
     children = None if types == ["string"] or depth > MAX_NESTING else _children(text, prefix)
+    span = (at, at + len(text))
     if not children:
-        return of_schema(text, part, root)
+        return Placed(of_schema(text, part, root), span)
     known = properties_of(part, root) if isinstance(part, dict) else {}
     items = part.get("items", True) if isinstance(part, dict) else True
-    is_list = types == ["array"] or all(key == "item" for key, _ in children)
+    is_list = types == ["array"] or all(key == "item" for key, _, _ in children)
     if is_list:
-        return [value_of(inner, items, root, prefix, depth + 1) for _, inner in children]
-    entries: dict[str, list[Any]] = {}
-    for key, inner in children:
+        return Placed([place(inner, at + begin, items, root, prefix, depth + 1) for _, inner, begin in children], span)
+    entries: dict[str, list[Placed]] = {}
+    for key, inner, begin in children:
         child = resolve(known.get(key, True), root)
-        in_list = types_allowed(child, root) == ["array"] and sum(key == other for other, _ in children) > 1
-        entries.setdefault(key, []).append(
-            value_of(inner, child["items"] if in_list and "items" in child else child, root, prefix, depth + 1)
-        )
-    return {key: values if len(values) > 1 else values[0] for key, values in entries.items()}
+        in_list = types_allowed(child, root) == ["array"] and sum(key == other for other, _, _ in children) > 1
+        schema = child["items"] if in_list and "items" in child else child
+        entries.setdefault(key, []).append(place(inner, at + begin, schema, root, prefix, depth + 1))
+    return Placed({key: _one_or_list(values) for key, values in entries.items()}, span)
 
 
-def _children(text: str, prefix: str) -> list[tuple[str, str]] | None:
-    """The elements that a text consists of, each with its text, or None where it is something else."""
-    found: list[tuple[str, str]] = []
+def _one_or_list(values: list[Placed]) -> Placed:
+    return Placed(values, (values[0].span[0], values[-1].span[1])) if len(values) > 1 else values[0]
+
+
+def _children(text: str, prefix: str) -> list[tuple[str, str, int]] | None:
+    """The elements that a text consists of, each with its text and where that begins, or None where it is something else."""
+    found: list[tuple[str, str, int]] = []
     opener = re.compile(re.escape(prefix) + r"<([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)>")
     at = _skip(text, 0)
     while at < len(text):
@@ -126,7 +135,7 @@ def _children(text: str, prefix: str) -> list[tuple[str, str]] | None:
         end = inner if tag[2] else _closing(text, inner, key, prefix)
         if end is None:
             return None
-        found.append((key, text[inner:end]))
+        found.append((key, text[inner:end], inner))
         at = _skip(text, end if tag[2] else end + len(f"{prefix}</{key}>"))
     return found
 

@@ -11,7 +11,10 @@ A string is anything between two QUOTE tokens, braces and quotes included. Where
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
 
 from ..jsonish import Array, Object
 from ..jsonish.tree import Tree
@@ -47,7 +50,7 @@ def reader(tokens: Tokens) -> Reader:
             bench.refuse_cut()
             return
         tree = bench.new_tree()
-        whole = yield from _read_object(bench, tokens, tree, None, bench.registry.get(name), 0)
+        whole = yield from _Values(bench, tokens, tree).object(None, bench.registry.get(name), 0)
         yield from source.space()
         closed = yield from source.accept(tokens.closer)
         if not whole:
@@ -61,77 +64,75 @@ def reader(tokens: Tokens) -> Reader:
     return read
 
 
-def _read_object(
-    bench: Workbench, tokens: Tokens, tree: Tree, key: str | None, tool: ToolSchema | None, depth: int
-) -> Waiting[bool]:
-    source = bench.source
-    if depth > MAX_NESTING:
-        raise NotACallError
-    tree.open_container(Object(), key, source.offset())
-    yield from source.expect("{")
-    whole = False
-    while True:
+Entry: TypeAlias = Callable[[int], Waiting[bool]]
+"""Reads one entry of a container at a depth; whether it was whole."""
+
+
+class _Values:
+    """Reads values into `tree`."""
+
+    def __init__(self, bench: Workbench, tokens: Tokens, tree: Tree) -> None:
+        self.bench, self.source, self.tokens, self.tree = bench, bench.source, tokens, tree
+
+    def object(self, key: str | None, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
+        """An object; `tool` types its values. Whether it was whole, as below."""
+        return (yield from self._container(Object(), key, "{", "}", depth, partial(self._field, tool)))
+
+    def value(self, key: str | None, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
+        """Any value."""
+        source, tree = self.source, self.tree
         yield from source.space()
-        yield from source.accept(",")
-        yield from source.space()
-        if (yield from source.accept("}")) is not None:
-            whole = True
-            break
+        begins = yield from source.next_is(self.tokens.quote, "{", "[", '"')
+        if begins == "{":
+            return (yield from self.object(key, None, depth + 1))
+        if begins == "[":
+            return (yield from self._container(Array(), key, "[", "]", depth + 1, self._item))
+        if begins is not None:
+            yield from source.accept(begins)
+        start = source.offset()
+        tree.open_string(key, start)
+        if begins is not None:
+            yield from source.until(begins, on_text=tree.append)
+            tree.close_string(source.offset(), complete=source.has_more())
+            return (yield from source.accept(begins)) is not None
+        text = yield from source.until(",", "}", "]", on_text=tree.append)
+        if not source.has_more():
+            tree.close_string(source.offset(), complete=False)
+            return False
+        set_value(tree, key, typed(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
+        return True
+
+    def _container(
+        self, node: Object | Array, key: str | None, opener: str, closer: str, depth: int, entry: Entry
+    ) -> Waiting[bool]:
+        """What stands between two brackets, with commas between the entries, of which any may be missing."""
+        source = self.source
+        if depth > MAX_NESTING:
+            raise NotACallError
+        self.tree.open_container(node, key, source.offset())
+        yield from source.expect(opener)
+        whole = True
+        while whole:
+            yield from source.space()
+            yield from source.accept(",")
+            yield from source.space()
+            if (yield from source.accept(closer)) is not None:
+                break
+            whole = source.has_more() and (yield from entry(depth))
+        self.tree.close_container(source.offset(), complete=whole)
+        return whole
+
+    def _field(self, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
+        source = self.source
         name = (yield from source.until(":", "}", most=LONGEST_NAME)).strip()
         if (yield from source.accept(":")) is None:
             if source.has_more():
-                continue
-            break
-        if not (yield from _read_value(bench, tokens, tree, name.replace(tokens.quote, "").strip('"'), tool, depth)):
-            break
-    tree.close_container(source.offset(), complete=whole)
-    return whole
+                raise NotACallError
+            return False
+        return (yield from self.value(name.replace(self.tokens.quote, "").strip('"'), tool, depth))
 
-
-def _read_array(bench: Workbench, tokens: Tokens, tree: Tree, key: str | None, depth: int) -> Waiting[bool]:
-    source = bench.source
-    if depth > MAX_NESTING:
-        raise NotACallError
-    tree.open_container(Array(), key, source.offset())
-    yield from source.expect("[")
-    whole = False
-    while True:
-        yield from source.space()
-        yield from source.accept(",")
-        yield from source.space()
-        if (yield from source.accept("]")) is not None:
-            whole = True
-            break
-        if not source.has_more() or not (yield from _read_value(bench, tokens, tree, None, None, depth)):
-            break
-    tree.close_container(source.offset(), complete=whole)
-    return whole
-
-
-def _read_value(
-    bench: Workbench, tokens: Tokens, tree: Tree, key: str | None, tool: ToolSchema | None, depth: int
-) -> Waiting[bool]:
-    source = bench.source
-    yield from source.space()
-    begins = yield from source.next_is(tokens.quote, "{", "[", '"')
-    if begins == "{":
-        return (yield from _read_object(bench, tokens, tree, key, None, depth + 1))
-    if begins == "[":
-        return (yield from _read_array(bench, tokens, tree, key, depth + 1))
-    start = source.offset()
-    tree.open_string(key, start)
-    if begins is not None:
-        source.take(source.pos + len(begins))
-        yield from source.until(begins, on_text=tree.append)
-        whole = (yield from source.accept(begins)) is not None
-        tree.close_string(source.offset(), complete=whole)
-        return whole
-    text = yield from source.until(",", "}", "]", on_text=tree.append)
-    if not source.has_more():
-        tree.close_string(source.offset(), complete=False)
-        return False
-    set_value(tree, key, typed(text.strip(), tool, key or ""), start, source.offset())
-    return True
+    def _item(self, depth: int) -> Waiting[bool]:
+        return (yield from self.value(None, None, depth))
 
 
 def _read_first(bench: Workbench) -> Waiting[None]:

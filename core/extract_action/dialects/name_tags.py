@@ -8,8 +8,7 @@ from __future__ import annotations
 from .dialect import Dialect, Workbench
 from .elements import read_elements
 from .source import NotACallError, Waiting
-from .yaml import read_yaml
-from .yaml_calls import begins_yaml, node_of, read_lines
+from .yaml_calls import next_key, read_arguments
 
 
 def read(bench: Workbench) -> Waiting[None]:
@@ -41,24 +40,17 @@ def _read_json(bench: Workbench, name: str) -> Waiting[None]:
 
 
 def _read_yaml(bench: Workbench, name: str, blank: str) -> Waiting[None]:
-    """Lines of keys and values, which are read when the closing tag has come."""
-    source = bench.source
-    if "\n" not in blank or not (yield from begins_yaml(bench)):
+    """Lines of keys and values."""
+    source, closer = bench.source, f"</{name}>"
+    if "\n" not in blank or (yield from next_key(source)) is None:
         raise NotACallError
     bench.dialect = NAME_YAML
-    start, closer = source.offset(), f"</{name}>"
-    text = yield from read_lines(bench, closer)
-    if text is None:
+    root = yield from read_arguments(bench, name, blank.rpartition("\n")[2], closer)
+    if root is None:
         bench.refuse_cut()
         return
-    tool = bench.registry.get(name)
-    schema = tool.input_schema if tool is not None else {}
-    value = read_yaml(blank.rpartition("\n")[2] + text, schema, schema)
-    if value is None:
-        raise NotACallError
-    node = node_of(bench, value, start)
     yield from source.expect(closer)
-    bench.decide_named(name, node, [])
+    bench.decide_parameters(name, root, [])
 
 
 NAME_TAGS = Dialect("tool-name-xml", (), read, named=("<{}>", "<{}/>", "<{} />"))

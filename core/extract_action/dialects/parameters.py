@@ -198,27 +198,30 @@ class _Parameters:
     def _value(self, slot: Slot, header: str) -> Waiting[bool]:
         """One value and its closing tag; whether it was whole."""
         source, tags, tree = self.source, self.tags, self.tree
-        key, start = attribute(header), source.offset()
+        key, behind_tag = attribute(header), source.offset()
         if tags.trims_lines:
             yield from source.accept("\r\n", "\n")
+        if tags.unwraps_cdata:
+            yield from source.accept("<![CDATA[")
+        start = source.offset()
         tree.open_string(key, start)
-        ends_at = yield from self._text(slot, is_inline=source.offset() == start)
-        end = source.offset()
+        ends_at = yield from self._text(slot, is_inline=start == behind_tag)
         leaf = tree.leaf
         assert leaf is not None
         if ends_at is not None and ends_at != slot.value_close and leaf.text != leaf.text.rstrip():
             tree.replace(leaf.text.rstrip())
         if tags.trims_lines and leaf.text.endswith("\n"):
             tree.replace(leaf.text.removesuffix("\n").removesuffix("\r"))
-        if tags.unwraps_cdata and leaf.text.startswith("<![CDATA["):
-            tree.replace(leaf.text.removeprefix("<![CDATA[").removesuffix("]]>"))
+        if tags.unwraps_cdata and leaf.text.endswith("]]>"):
+            tree.replace(leaf.text.removesuffix("]]>"))
+        end = start + len(leaf.text)
         if ends_at is None:
             tree.close_string(end, complete=False)
             return False
         is_text, guesses = 'string="true"' in header, tags.guesses or 'string="false"' in header
         set_value(tree, key, leaf.text if is_text else typed(leaf.text, self.tool, key, guesses), start, end)
         if not (yield from source.close(slot.value_close)):
-            tree.fix("missing-closer", end, end)
+            tree.fix("missing-closer", source.offset(), source.offset())
         return True
 
     def _text(self, slot: Slot, is_inline: bool) -> Waiting[str | None]:

@@ -17,10 +17,10 @@ import re
 from ..jsonish import Fix, Object, String
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
-from .fenced import accept_fence, accept_fence_end
+from .fenced import FENCES, accept_fence, accept_fence_end
 from .parameters import LONGEST_NAME
 from .pythonic import read_arguments
-from .source import NotACallError, Waiting
+from .source import NotACallError, Source, Waiting
 from .tagged_json import read_array
 
 LONGEST_LABEL = 48
@@ -34,9 +34,6 @@ _LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
 _BLOB = re.compile(
     r"""(?:(?:`{3,}|~{3,})[^\n{}\[\]]*\n\s*)?(?:\{\s*["']?action["']?\s*:|\[\s*\{|\{\s*["'](?:name|tool|tool_name)["']\s*:)"""
 )
-_BRACKET = re.compile(r"\(")
-_OBJECT_IN_BRACKETS = re.compile(r"\(\s*\{")
-"""Brackets behind a space hold a remark, if not an object."""
 _FENCED = re.compile(r"(?:`{3,}|~{3,})[^\n]*\n(.*?)\n?[ \t]*(?:`{3,}|~{3,})?", re.DOTALL)
 _FORMS = ("{}:", "**{}:**", "**{}**:", *(f"{{}} {number}:" for number in range(1, 10)))
 _FINAL = "final answer"
@@ -53,7 +50,7 @@ def read_thought(bench: Workbench) -> Waiting[None]:
             raise NotACallError
         yield from source.space()
         label = yield from source.look(_LABEL, LONGEST_LABEL)
-        if label is not None or (yield from source.look(_BLOB, LONGEST_LABEL)) is not None:
+        if label is not None or (yield from _begins_blob(source)):
             break
         if (yield from source.next_is("<", "[", "{", "```", "~~~")) is not None:
             raise NotACallError
@@ -77,18 +74,20 @@ def read_thought(bench: Workbench) -> Waiting[None]:
 
 
 def read_action(bench: Workbench) -> Waiting[None]:
-    """Behind `Action:`."""
+    """Behind `Action:`. Brackets behind a space hold a remark, if not an object."""
     source = bench.source
     _check_tools(bench)
     yield from source.space()
-    if (yield from source.look(_BLOB, LONGEST_LABEL)) is not None:
+    if (yield from _begins_blob(source)):
         yield from _read_blob(bench)
         return
     written = yield from source.until("\n", "(", most=LONGEST_NAME)
     name = written.strip().strip("`\"'*")
     if not name or name.lower() in ("none", "null"):
         raise NotACallError
-    is_call = (yield from source.look(_OBJECT_IN_BRACKETS if written.endswith(" ") else _BRACKET, LONGEST_LABEL)) is not None
+    is_call = (yield from source.next_is("(")) is not None
+    if is_call and written.endswith(" "):
+        is_call = yield from source.stands_before("(", "{")
     if is_call and (bench.registry.get(name) is not None or bench.accept_unknown):
         yield from _read_inline(bench, name)
     else:
@@ -147,7 +146,8 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
     """Plain text as input, up to the next label."""
     source = bench.source
     tree = bench.new_tree()
-    tree.open_string(None, source.offset())
+    start = source.offset()
+    tree.open_string(None, start)
     pieces: list[str] = []
     while True:
         pieces.append((yield from source.until("\n", on_text=tree.append)))
@@ -155,7 +155,8 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
             break
         pieces.append(source.take(source.pos + 1))
         tree.append("\n")
-    text = "".join(pieces).strip()
+    whole = "".join(pieces)
+    text = whole.strip()
     if not text and not source.has_more():
         _decide_without_input(bench, name)
         return
@@ -164,7 +165,7 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
     if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'`" and text[0] not in text[1:-1]:
         text = text[1:-1]
     tree.replace(text)
-    tree.close_string(source.offset(), complete=True)
+    tree.close_string(start + len(whole.rstrip()), complete=True)
     bench.decide_text(name, text)
 
 
@@ -175,6 +176,13 @@ def _decide_without_input(bench: Workbench, name: str) -> None:
         bench.refuse_cut()
     else:
         bench.decide_named(name, None, [])
+
+
+def _begins_blob(source: Source) -> Waiting[bool]:
+    """Whether an object or a list that is the call comes next, perhaps in a code block."""
+    if (yield from source.next_is("{", "[", *FENCES)) is None:
+        return False
+    return (yield from source.look(_BLOB, LONGEST_LABEL)) is not None
 
 
 def _read_blob(bench: Workbench) -> Waiting[None]:

@@ -19,7 +19,7 @@ from .fenced import FENCES
 from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments, read_call
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
-from .yaml_calls import begins_yaml, read_envelope
+from .yaml_calls import next_key, read_envelope
 
 _TAGS = Tags(
     "<function=",
@@ -59,16 +59,16 @@ _read_json = between_tags(("</tool_call>",))
 
 def read(bench: Workbench) -> Waiting[None]:
     """Behind `<tool_call>`."""
-    yield from bench.source.space()
+    blank = yield from bench.source.space()
     begins = yield from bench.source.next_is("{", "[", *FENCES, *_NAMED, *_PLAIN, *_NAMES)
     if begins in ("{", "[", *FENCES):
         yield from _read_json(bench)
     elif begins is not None:
         bench.dialect = QWEN
         yield from _read_functions(bench)
-    elif (yield from begins_yaml(bench)):
+    elif (yield from next_key(bench.source)) is not None:
         bench.dialect = YAML
-        yield from read_envelope(bench)
+        yield from read_envelope(bench, blank.rpartition("\n")[2])
     else:
         bench.dialect = GLM
         yield from read_glm(bench)

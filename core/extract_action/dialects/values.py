@@ -6,7 +6,9 @@ import json
 import re
 from typing import Any
 
+from ..jsonish.machine import Machine
 from ..jsonish.scalars import loose_scalar, strict_scalar
+from ..jsonish.state import Signal
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.decode import decode_text
@@ -87,8 +89,28 @@ def set_value(tree: Tree, key: str | None, value: object, start: int, end: int) 
     elif value is None or isinstance(value, bool | int | float):
         tree.become(value, end, complete=True)
     else:
-        tree.take_back_string()
-        tree.add_value(value, key, start, end)
+        text = tree.take_back_string()
+        if not _add_json(tree, key, text, start, value):
+            tree.add_value(value, key, start, end)
+
+
+def _add_json(tree: Tree, key: str | None, text: str, start: int, value: object) -> bool:
+    """Add `value` as the nodes of `text`, which stands at `start`, each with its own span; whether they are that value."""
+    word = text.strip()
+    at = start + len(text) - len(text.lstrip())
+    found = Tree()
+    if word[:1] not in ("{", "[") or not _reads(Machine(at, found), word):
+        return False
+    assert found.root is not None
+    if found.root.to_python() != value:
+        return False
+    return _reads(Machine(at, tree, key=key), word)
+
+
+def _reads(machine: Machine, word: str) -> bool:
+    """Whether a word is one whole value."""
+    signal, rest = machine.feed(word)
+    return signal is Signal.DONE and not rest
 
 
 def word_value(word: str) -> bool | int | float | str | None:

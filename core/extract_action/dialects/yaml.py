@@ -40,10 +40,11 @@ def read_yaml(text: str, part: Any, root: Any, depth: int = 0) -> dict[str, Any]
             found.append((entry["key"], [entry["value"] or ""]))
         elif found:
             found[-1][1].append(line)
-    return {key: _value(value, resolve(known.get(key, True), root), root, depth) for key, value in found}
+    return {key: value_of_lines(value, resolve(known.get(key, True), root), root, depth) for key, value in found}
 
 
-def _value(lines: list[str], part: Any, root: Any, depth: int) -> Any:
+def value_of_lines(lines: list[str], part: Any, root: Any, depth: int = 0) -> Any:
+    """The value whose first line stands behind a key and its colon, by its schema."""
     head, rest = lines[0].strip(), lines[1:]
     if (block := _BLOCK.fullmatch(head)) is not None:
         return _block(rest, block["style"], block["chomp"])
@@ -51,7 +52,7 @@ def _value(lines: list[str], part: Any, root: Any, depth: int) -> Any:
         body = dedent("\n".join(rest)).strip("\n")
         if body.startswith("- "):
             items = part.get("items", True) if isinstance(part, dict) else True
-            return [_value([item], resolve(items, root), root, depth + 1) for item in re.split(r"(?m)^- ", body)[1:]]
+            return [value_of_lines([item], resolve(items, root), root, depth + 1) for item in re.split(r"(?m)^- ", body)[1:]]
         if (inner := read_yaml(body, part, root, depth + 1)) is not None:
             return inner
     if not any(line.strip() for line in rest):

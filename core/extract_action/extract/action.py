@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from copy import copy
 
-from ..dialects import DIALECTS
+from ..dialects import openers_for
 from ..dialects.openers import Openers
 from ..jsonish.surrogates import HalfPairs, join_pairs
 from ..jsonish.tree import Tree
@@ -235,7 +235,7 @@ class ExtractAction:
         outcome.last_failed_raw = ""
 
     def _openers(self) -> Openers | None:
-        return Openers(DIALECTS, (tool.name for tool in self._registry.tools())) if self._dialects == "auto" else None
+        return openers_for(tuple(tool.name for tool in self._registry.tools())) if self._dialects == "auto" else None
 
     def _new_scanner(self, *, early_exit: bool) -> Scanner:
         return Scanner(

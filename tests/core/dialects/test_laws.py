@@ -40,6 +40,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"reasoning_open": True},
     {"accept_unknown_tools": True},
     {"max_pending": 30},
+    {"reasoning": "run"},
+    {"reasoning": "show", "unclosed": "refuse"},
+    {"repeated": "refuse"},
 ]
 
 
@@ -78,7 +81,7 @@ def test_laws_on_strewn_text(options: dict[str, Any], seed: int) -> None:
 WHOLE = [
     case
     for case in CASES
-    if case["title"] != "a parameter twice, and no list is allowed"
+    if not any("repeated-parameter" in item.get("fixes", []) for item in case["expect"])
     and any("call" in item for item in case["expect"])
     and not any("failure" in item or item.get("kind") == "reasoning" for item in case["expect"])
 ]

@@ -1,0 +1,56 @@
+"""Values that know where in the text they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..jsonish import Array, Object
+from ..jsonish.tree import Tree
+from .values import set_value
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A value and its half-open `span`. A list's or map's entries are placed too, unless its text has no places for them.
+
+    >>> Placed({"a": Placed(1, (3, 4))}, (0, 8)).plain()
+    {'a': 1}
+    """
+
+    value: Any
+    span: tuple[int, int]
+
+    def plain(self) -> Any:
+        """The value as plain data."""
+        if isinstance(self.value, dict):
+            return {key: entry.plain() if isinstance(entry, Placed) else entry for key, entry in self.value.items()}
+        if isinstance(self.value, list):
+            return [entry.plain() if isinstance(entry, Placed) else entry for entry in self.value]
+        return self.value
+
+
+def set_placed(tree: Tree, key: str | None, placed: Placed) -> None:
+    """Give the open string of `tree` the value that it stands for."""
+    if _has_places(placed):
+        tree.take_back_string()
+        _add(tree, key, placed)
+    else:
+        set_value(tree, key, placed.value, *placed.span)
+
+
+def _has_places(placed: Placed) -> bool:
+    entries = placed.value.values() if isinstance(placed.value, dict) else placed.value
+    return isinstance(placed.value, dict | list) and all(isinstance(entry, Placed) for entry in entries) and bool(placed.value)
+
+
+def _add(tree: Tree, key: str | None, placed: Placed) -> None:
+    start, end = placed.span
+    if not _has_places(placed):
+        tree.add_value(placed.value, key, start, end)
+        return
+    is_list = isinstance(placed.value, list)
+    tree.open_container(Array() if is_list else Object(), key, start)
+    for name, entry in [(None, entry) for entry in placed.value] if is_list else placed.value.items():
+        _add(tree, name, entry)
+    tree.close_container(end, complete=True)
