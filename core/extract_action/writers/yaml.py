@@ -9,7 +9,7 @@ from typing import Any
 
 from ..dialects.yaml import read_yaml
 from ..dialects.yaml_calls import schema_of_envelope
-from ..jsonish.scalars import LITERALS, OTHER_LITERALS
+from ..jsonish.scalars import NAMED, OTHER_LITERALS
 from .elements import NAME_TAGS
 from .values import first_read_as, json_text, without
 from .writer import NAME, Place, Values, Writer, check_key
@@ -71,7 +71,7 @@ HERMES_YAML = Writer(
     "Models that are told to write so",
     "<tool_call>\nname: $name\n$arguments</tool_call>",
     Values(_write_envelope, _TYPING, 'arguments = "arguments:↵" (KEY ":" YAML "↵")*'),
-    not_names=frozenset((*LITERALS, *OTHER_LITERALS)),
+    not_names=frozenset((*NAMED, *OTHER_LITERALS)),
 )
 
 NAME_YAML = Writer(

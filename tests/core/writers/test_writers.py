@@ -109,6 +109,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, Any, str]] = [
     ("tool-name-yaml", STRING, "f", {}, "no YAML"),
     ("deepseek-v3.1", STRING, "function", {"text": "x"}, "means something else"),
     ("apertus", STRING, "name", {"text": "x"}, "means something else"),
+    ("hermes-yaml", STRING, "NaN", {"text": "x"}, "means something else"),
     ("functionary-v3.2", STRING, "all", {"text": "x"}, "means something else"),
     ("react", STRING, "None", {"text": "x"}, "means something else"),
     ("react", STRING, "f", "two\nlines", "one line"),
