@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -80,9 +81,10 @@ def _whole(peer: Peer, text: str, repeats: int) -> float:
 
 def extraction(size: int, repeats: int) -> None:
     """`ExtractAction.feed`, over a loop that only appends the chunks; and with all dialects, over JSON alone."""
-    from extract_action import ExtractAction, ToolSchema
+    from extract_action import ExtractAction, Span, Text, ToolSchema
 
     tools = [ToolSchema("store", {"type": "object"})]
+    stop = re.compile(r"[{\[\n<]")
 
     def feed(pieces: list[str], dialects: str) -> None:
         extractor = ExtractAction(tools=tools, dialects=dialects)
@@ -94,13 +96,26 @@ def extraction(size: int, repeats: int) -> None:
         for piece in pieces:
             kept.append(piece)
 
+    def search(pieces: list[str]) -> None:
+        at = 0
+        for piece in pieces:
+            stop.search(piece)
+            Text(piece, "prose", Span(at, at := at + len(piece)))
+
     heading("ExtractAction.feed, chunks of 4 characters: time / a loop that appends the chunks; all dialects / JSON alone")
     texts = {"prose": prose(size), "prose and calls": calls(size), "mixed": mixed(size), "blob": blob(size)}
     for name, text in texts.items():
         pieces = chunks(text)
         bare = least(partial(append, pieces), repeats)
         alone, every = (least(partial(feed, pieces, dialects), repeats) for dialects in ("json", "auto"))
-        line(name, [f"{alone / bare:.1f} ({alone / len(pieces) * 1e6:.2f} µs)", f"{every / alone:.2f}"])
+        line(name, [_over(alone, bare, len(pieces)), f"{every / alone:.2f}"])
+    pieces = chunks(texts["prose"])
+    least_of_prose, bare = (least(partial(run, pieces), repeats) for run in (search, append))
+    line("(a search and a Text)", [_over(least_of_prose, bare, len(pieces))])
+
+
+def _over(seconds: float, base: float, count: int) -> str:
+    return f"{seconds / base:.1f} ({seconds / count * 1e6:.2f} µs)"
 
 
 def hostile(size: int) -> None:

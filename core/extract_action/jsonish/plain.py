@@ -109,7 +109,7 @@ def load_fenced(text: str) -> tuple[Any] | None:
     if end < 0 or _FENCE_CLOSED.match(text, end + 4) is None:
         return None
     body = text[opener.end() : end]
-    return strict.load(body) or strict.load_commented(body) or load(body)
+    return strict.load_commented(body) or strict.load(body) or load(body)
 
 
 def _value(what: int, word: str) -> Any:

@@ -187,8 +187,9 @@ _ALL = ParseOptions()
 
 def _known(text: str, is_done: bool) -> tuple[Json] | None:
     """The leading reading's plain value in a tuple of one, where it is seen at once."""
-    known = strict.load(text)
-    return known or strict.load_commented(text) or plain.load(text) or plain.load_fenced(text) if is_done else known
+    if not is_done:
+        return strict.load(text)
+    return strict.load_commented(text) or strict.load(text) or plain.load(text) or plain.load_fenced(text)
 
 
 def _careful(text: str, done: bool) -> Value:

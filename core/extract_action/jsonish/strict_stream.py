@@ -49,7 +49,8 @@ _VALUE = rf'"({_CHARS})(")?|({_SCALAR_ENDS})|([{{\[])|({_SCALAR_CUT})'
 _FIELD = rf'"({_CHARS})(?:"{_SPACE}(?::{_SPACE}(?:{_VALUE})?)?)?'
 _ITEM = rf"()(?:{_VALUE})"
 _IN_KEY, _IN_STRING, _STRING_ENDS, _WORD, _OPENER, _WORD_CUT, _CLOSER = 1, 2, 3, 4, 5, 6, 7
-"""The groups of an entry, field or item. The one that was read last says how far the entry has come."""
+"""The groups of an entry. The one that was read last says how far the entry has come; a `()` keeps the numbers the same where
+there is no key (an item) or no entry (the start)."""
 
 _START = re.compile(rf"{_SPACE}(?:(?!)()()()()|([{{\[]))?")
 _FIRST_FIELD = re.compile(rf"{_SPACE}(?:{_FIELD}|(}}))?")
