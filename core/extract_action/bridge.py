@@ -10,6 +10,7 @@ from typing import Any
 from . import __version__, chunkings, recording, tools
 from .dialects import NAMES
 from .explain import explain
+from .extract.transitions import transitions
 from .model import ToolSchema
 from .native.shapes import shapes_of, turn_from_json
 from .options import OPTIONS
@@ -18,7 +19,7 @@ from .trace import VERSION, Tracer, codes, states
 
 
 def describe() -> str:
-    """What this core is: versions, the scanner's states, the reasons, the options, the dialects."""
+    """What this core is: versions, the scanner's states, the reasons, the options, the dialects, the scanner's steps."""
     python = ".".join(map(str, sys.version_info[:3]))
     return encode(
         {
@@ -26,6 +27,7 @@ def describe() -> str:
             "python": python,
             "trace_version": VERSION,
             "states": states(),
+            "transitions": transitions(),
             "codes": codes(),
             "options": OPTIONS,
             "dialects": [{"name": name} for name in NAMES],

@@ -13,7 +13,7 @@ from extract_action.writers import WRITERS
 
 def test_describe() -> None:
     about = json.loads(bridge.describe())
-    assert set(about) == {"version", "python", "trace_version", "states", "codes", "options", "dialects"}
+    assert set(about) == {"version", "python", "trace_version", "states", "transitions", "codes", "options", "dialects"}
     assert {"name": "text", "text": "In text."} in about["states"]
     assert {"name": "glm"} in about["dialects"]
 
