@@ -90,7 +90,7 @@ class Workbench:
             cut = (Fix("missing-closer", (source.end(), source.end())),) if source.cut_closer else ()
             fixes = decision.call.fixes + cut
             decision = replace(decision, call=replace(decision.call, dialect=self.dialect.name, fixes=fixes))
-            if self.policy.unclosed == "refuse" and source.ended and is_closed_by_end(fixes, source.end()):
+            if self.policy.unclosed == "refuse" and source.ended and is_closed_by_end(fixes, source.offset()):
                 decision = unclosed()
         self.items.append((source.take_read(), decision))
 

@@ -240,7 +240,7 @@ class _Parameters:
             yield from source.until(*ends, on_text=self.tree.append)
             tag = yield from source.next_is(*ends)
             if tag is None:
-                return self._leave(leaf, closed_at, slot.value_close)
+                return self._leave(leaf, closed_at, slot.value_close, may_follow)
             if tag == slot.value_close:
                 counts = yield from source.stands_before(tag, *may_follow)
                 counts = counts or self._ends_stream(tag, leaf, began_inline)
@@ -262,12 +262,12 @@ class _Parameters:
             return False
         return began_inline or leaf.text.endswith("\n")
 
-    def _leave(self, leaf: String, closed_at: int | None, closer: str) -> str | None:
-        """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, it ended
-        there, and what follows is no part of the call."""
-        if closed_at is None:
-            return None
+    def _leave(self, leaf: String, closed_at: int | None, closer: str, may_follow: tuple[str, ...]) -> str | None:
+        """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, and what is
+        behind that is the beginning of a tag which may follow, it ended there. Behind anything else it may have been mentioned."""
         text = leaf.text
+        if closed_at is None or not any(tag.startswith(text[closed_at + len(closer) :].strip()) for tag in may_follow):
+            return None
         self.tree.replace(text[:closed_at])
         self.source.give_back(text[closed_at:])
         self.is_left = True

@@ -130,3 +130,16 @@ def test_a_marker_in_a_value_is_data(holder: str, marker: str) -> None:
     text = BARE_HOLDERS[holder] % value
     for size in (1, 7, 1000):
         assert [item.call.arguments for item in items_of(text, size) if isinstance(item, ToolCall)] == [{"text": value}]
+
+
+@pytest.mark.parametrize("marker", CLOSERS)
+@pytest.mark.parametrize("holder", BARE_HOLDERS)
+def test_a_value_that_mentions_a_marker_runs_whole_or_not_at_all(holder: str, marker: str) -> None:
+    """Law 4 at every place but right behind the marker: there it is the closing tag, for all that can be known."""
+    value = f"a {marker} b c"
+    text = BARE_HOLDERS[holder] % value
+    for end in range(len(text)):
+        if text[:end].rstrip().endswith(marker.strip()):
+            continue
+        calls = [item.call.arguments for item in items_of(text[:end], 1000) if isinstance(item, ToolCall)]
+        assert calls in ([], [{"text": value}]), text[:end]
