@@ -263,8 +263,8 @@ class _Parameters:
         return began_inline or leaf.text.endswith("\n")
 
     def _leave(self, leaf: String, closed_at: int | None, closer: str, may_follow: tuple[str, ...]) -> str | None:
-        """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, and what is
-        behind that is the beginning of a tag which may follow, it ended there. Behind anything else it may have been mentioned."""
+        """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, and behind
+        that the beginning of a tag which may follow, it ended there. Before any other text the tag may be a mention."""
         text = leaf.text
         if closed_at is None or not any(tag.startswith(text[closed_at + len(closer) :].strip()) for tag in may_follow):
             return None
