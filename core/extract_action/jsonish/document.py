@@ -29,7 +29,7 @@ from .quoted import QuotedText
 from .readings import Block, Found, Readings, Values
 from .repairs import Fix
 from .state import MORE, Mode, Signal
-from .string_ends import drop_last_break
+from .strings import drop_last_break
 from .tree import Tree
 from .value import String
 

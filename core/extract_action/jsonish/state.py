@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from .escaped import MOST_LEVELS, EscapedText
-from .look import Role
-from .lookahead import Lookahead
+from .lookahead import Lookahead, Role
 from .placed import PlacedTree
 from .tree import Tree
 from .value import Array, Object
@@ -14,7 +13,7 @@ from .value import Array, Object
 MAX_DEPTH = 1000
 """Containers in containers. More are not read: deep values end the interpreter in WebAssembly, and `json.loads` here."""
 
-LONGEST_OPENING = 1024
+LONGEST_OPENING = 256
 """Code points of comments behind an opening brace, or of the first word behind a square bracket; with more of them, and no
 key or comma, the bracket began no value."""
 
