@@ -20,14 +20,13 @@ import re
 from collections.abc import Callable
 from enum import Enum, auto
 
-from ..fences import Fence, FenceLine, FenceReader
+from ..fences import FenceLine, FenceReader
 from ..reasoning import CLOSERS, is_mentioned, match_tag
 from ..spans import WINDOW
+from .contents import Contents
 from .machine import Machine
-from .node import INCOMPLETE
 from .quoted import QuotedText
-from .readings import Block, Found, Readings, Values
-from .repairs import Fix
+from .readings import Found, holds_value
 from .state import MORE, Mode, Signal
 from .strings import drop_last_break
 from .tree import Tree
@@ -47,35 +46,26 @@ class _At(Enum):
     VALUE = auto()
 
 
-class Document:
+class Document(Contents):
     """Reads a text and keeps what `ladder` makes readings from.
 
-    What it found: `text` the whole text and `length` its length; `values` the values outside fences; `blocks` the
-    fenced blocks and `markdown` those of them that hold values; `prose` says whether anything but white space stands
-    outside values; `quoted` reads the text as one quoted string. `turns` counts what may have led to another reading: while it
-    stays, the values only grew.
+    Beside the contents: `text` is the whole text and `length` its length; `quoted` reads the text as one quoted string. `turns`
+    counts what may have led to another reading: while it stays, the values only grew.
 
-    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and
-    THINK have read and may give back; `_last` is the last character before the current position outside values, ""
-    behind a value; `_closer` is the tag that ends THINK, and `_tail` the last characters read in it, which may begin
-    that tag; `_unclosed` are the closing tags that the rest of the text is known not to have; `_machine` reads the
-    value, if one is being read, and `_sure` is the same where nothing else can end it: it is proved to be one, and
-    stands in no fence and no quoted string; `_begun` says that the value has been counted as one, and `_raw` is its
-    text while nothing has proved it yet; `_too_deep` says that one was nested deeper than the limit; `_fence` is the open
-    fence, `_nested` how many fences are open in a string of its value, and `_trailing` the text since the last block."""
+    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and THINK have
+    read and may give back; `_last` is the last character outside values, "" behind one; `_closer` is the tag that ends THINK,
+    `_tail` the last characters read in it, which may begin that tag, and `_unclosed` the tags that the rest of the text is known
+    not to have; `_machine` reads the open value, and `_sure` is the same where nothing else can end it: it is proved to be one,
+    and stands in no fence and no quoted string; `_begun` says that it has been counted, and `_raw` is its text while nothing has
+    proved it yet; `_nested` is how many fences are open in a string of it."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
+        super().__init__()
         self._new_tree = new_tree
         self.text = String([])
         self._length = 0
-        self.values = Values()
-        self.blocks: list[Block] = []
-        self.markdown = Readings()
-        self.prose = False
         self.quoted = QuotedText()
         self._begun = False
-        self._too_deep = False
-        self._trailing: list[str] = []
         self._at = _At.LINE
         self._offset = 0
         self._held: list[str] = []
@@ -84,7 +74,6 @@ class Document:
         self._sure: Machine | None = None
         self.turns = 0
         self._raw: list[str] = []
-        self._fence: Fence | None = None
         self._nested = 0
         self._last = ""
         self._closer = self._tail = ""
@@ -130,7 +119,7 @@ class Document:
     @property
     def length(self) -> int:
         """How long the text is."""
-        return self._length if self._sure is None else self._sure.offset()
+        return self._length if self._sure is None else self._sure.read_to()
 
     def finish(self) -> None:
         """The text has ended: decide what is held back, until nothing is."""
@@ -154,15 +143,9 @@ class Document:
                 text = self._take_held()
             self._read(text)
 
-    def repairs(self) -> list[Fix]:
-        """Every repair of every value that was found, in the order of the text."""
-        everything = [self.values, *(block.values for block in self.blocks)]
-        found = [value for values in everything for value in (*values.found, *values.weak)]
-        return sorted((fix for value in found for fix in value.repairs), key=lambda fix: fix.span)
-
     def is_too_deep(self) -> bool:
         """Whether a value is nested deeper than the limit."""
-        return self._too_deep or (self._machine is not None and self._machine.too_deep)
+        return self.too_deep or (self._machine is not None and self._machine.too_deep)
 
     def is_reading(self) -> bool:
         """Whether a value stands open."""
@@ -191,7 +174,7 @@ class Document:
 
     def _at_bracket(self, text: str) -> str:
         """At a bracket of any kind in the text: a tag, a value, or plain text."""
-        may_be_tag = text[0] == "<" and self._fence is None and not is_mentioned(self._last)
+        may_be_tag = text[0] == "<" and self.fence is None and not is_mentioned(self._last)
         tag = match_tag(text, 0, _TAGS) if may_be_tag else None
         if tag is not None:
             return self._begin_tag(text, *tag)
@@ -213,14 +196,8 @@ class Document:
             self._closer, self._tail, self._held = CLOSERS[tag], "", []
             self._at = _At.THINK
         else:
-            self._forget()
+            self.forget()
         return text[len(tag) :]
-
-    def _forget(self) -> None:
-        """A reasoning block ends whose beginning the text does not have: what stands before was only thought."""
-        self.values = Values()
-        self.blocks, self.markdown = [], Readings()
-        self._too_deep = False
 
     def _read_tag(self, text: str) -> str:
         self._at = _At.TEXT
@@ -250,21 +227,10 @@ class Document:
             return
         self._last = text[-1]
         self._offset += len(text)
-        if self._fence is not None:
-            self.blocks[-1].add_text(text)
-        elif len(self.markdown):
-            self._trail(text)
-        if not self.prose and text.strip("\ufeff \t\r\n"):
-            self.prose = True
-
-    def _trail(self, text: str) -> None:
-        """Text behind the last block that holds a value: a reading of its own, once it is more than white space."""
-        self._trailing.append(text)
-        if not self.markdown.tail and text.strip():
-            self.markdown.set_tail(String(self._trailing, INCOMPLETE))
+        self.add_text(text)
 
     def _begin_line(self) -> None:
-        self._line = FenceReader(None if self._in_string() else self._fence)
+        self._line = FenceReader(None if self._in_string() else self.fence)
         self._held = []
         self._at = _At.LINE
 
@@ -286,28 +252,15 @@ class Document:
         if self._machine is not None:
             drop_last_break(self._machine)
             self._finish_value()
-        if self._fence is None and _holds_value(self._line.fence().info):
+        if self.fence is None and holds_value(self._line.fence().info):
             return text
         self._offset += len(text)
-        if self._fence is None:
-            self._fence = self._line.fence()
-            self.blocks.append(Block(self._fence.info, self._offset - len(text)))
+        if self.fence is None:
+            self.open_block(self._line.fence(), self._offset - len(text))
         else:
-            self._fence = None
-            had_none = not len(self.blocks[-1].values)
-            self.blocks[-1].close(self._offset)
-            if had_none and len(self.blocks[-1].values):
-                self._count_block()
+            self.close_block(self._offset)
         self._begin_line()
         return ""
-
-    def _count_block(self) -> None:
-        """The last block holds a value: it is a reading."""
-        block = self.blocks[-1]
-        block.is_reading = True
-        block.text_before, self._trailing = self._trailing, []
-        block.had_tail = self.markdown.tail > 0
-        self.markdown.add(block.node())
 
     def _in_string(self) -> bool:
         return self._machine is not None and self._machine.mode in _IN_STRING
@@ -315,14 +268,24 @@ class Document:
     def _is_nested(self) -> bool:
         """Whether a fence line in a string of the value belongs to a block that the string shows."""
         fence = self._line.fence()
-        assert self._fence is not None
+        assert self.fence is not None
         if fence.info:
             self._nested += 1
             return True
         if self._nested:
             self._nested -= 1
             return True
-        return fence.char != self._fence.char or fence.length < self._fence.length
+        return fence.char != self.fence.char or fence.length < self.fence.length
+
+    def _count_root(self) -> None:
+        """The value is counted; a set, which began as an object, takes the place of that."""
+        assert self._machine is not None
+        tree = self._machine.tree
+        assert tree.root is not None
+        if self._begun:
+            self.drop_value()
+        self._begun = True
+        self.count_value(Found(tree.root, tree.fixes))
 
     def _begin_value(self) -> None:
         self._machine = Machine(self._offset, self._new_tree(), behind=self._last)
@@ -334,61 +297,31 @@ class Document:
 
     def _read_value(self, text: str) -> str:
         assert self._machine is not None
-        end = text.find("\n") + 1 if self._fence is not None else 0
+        end = text.find("\n") + 1 if self.fence is not None else 0
         line, behind = (text[:end], text[end:]) if end else (text, "")
         self._raw.append(line)
         signal, rest = self._machine.feed(line)
         self._offset += len(line) - len(rest)
         if signal is Signal.RELEASED:
             return self._release() + behind
-        if not self._begun or self._machine.tree.root is not self._values().found[-1].root:
-            self._count_value()
+        if not self._begun or self._machine.tree.root is not self.values_here().found[-1].root:
+            self._count_root()
         if not self._machine.is_unproven():
             self._raw = []
         if signal is Signal.DONE:
             self._finish_value()
         elif end and not rest:
             self._begin_line()
-        elif self._fence is None and not self._raw and self.quoted.is_out():
+        elif self.fence is None and not self._raw and self.quoted.is_out():
             self._sure = self._machine
         return rest + behind
-
-    def _count_value(self) -> None:
-        """The value is a reading from its first character on."""
-        assert self._machine is not None
-        assert self._machine.tree.root is not None
-        if self._begun:
-            self._drop_value()
-        self._begun = True
-        values = self._values()
-        values.begin(Found(self._machine.tree.root, self._machine.tree.fixes))
-        if self._fence is not None and not self.blocks[-1].is_reading:
-            self._count_block()
-
-    def _values(self) -> Values:
-        return self.values if self._fence is None else self.blocks[-1].values
-
-    def _drop_value(self) -> None:
-        values = self._values()
-        values.drop_last()
-        if self._fence is not None and not len(values):
-            self._uncount_block()
-
-    def _uncount_block(self) -> None:
-        """The last block holds no value after all."""
-        block = self.blocks[-1]
-        block.is_reading = False
-        self.markdown.drop_last()
-        self._trailing = block.text_before
-        if block.had_tail:
-            self.markdown.set_tail(String(self._trailing, INCOMPLETE))
 
     def _release(self) -> str:
         """The bracket began no value: it is text, and what follows it is read again."""
         text = "".join(self._raw)
         assert self._machine is not None
         if self._begun:
-            self._drop_value()
+            self.drop_value()
         self._offset -= len(text)
         self._machine = None
         self._at = _At.TEXT
@@ -402,8 +335,8 @@ class Document:
             self._machine.release()
             return self._release()
         self._machine.finish()
-        self._too_deep = self.is_too_deep()
-        self._values().end_last()
+        self.too_deep = self.is_too_deep()
+        self.values_here().end_last()
         self._machine = self._sure = None
         self._at = _At.TEXT
         return ""
@@ -417,8 +350,3 @@ _READERS: dict[_At, Callable[[Document, str], str]] = {
     _At.VALUE: Document._read_value,
 }
 """Each takes the text to read and gives what of it must still be read."""
-
-
-def _holds_value(info: str) -> bool:
-    """Whether the line behind the fence's run is no language but the value itself."""
-    return "{" in info or "[" in info

@@ -181,3 +181,8 @@ def read_scalar(text: str, span: Span) -> Value | None:
         except ValueError:
             return None
     return None
+
+
+def holds_value(info: str) -> bool:
+    """Whether the line behind the fence's run is no language but the value itself."""
+    return "{" in info or "[" in info
