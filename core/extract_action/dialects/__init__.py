@@ -58,7 +58,7 @@ NAMES = list(dict.fromkeys(["json", *(dialect.name for dialect in _CALLING)]))
 """The names that a call can carry as its `dialect`."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def openers_for(names: tuple[str, ...]) -> Openers:
     """The openers of all dialects for tools of these names. They are kept: a program reads many replies with the same tools."""
     return Openers(DIALECTS, names)

@@ -17,18 +17,24 @@ _TAGS = {*CLOSERS, *CLOSERS.values()}
 
 
 class Markers:
-    """Some openers, and what is needed to find one at a place in constant time."""
+    """Some openers, by their first two characters, the longest first. There are few with the same two."""
 
     def __init__(self, openers: Iterable[str]) -> None:
-        found = sorted(openers, key=len, reverse=True)
-        self._pattern = re.compile("|".join(map(re.escape, found)) or r"(?!)")
-        self._beginnings = {opener[:end] for opener in found for end in range(1, len(opener))}
+        self._by_start: dict[str, list[str]] = {}
+        for opener in sorted(openers, key=len, reverse=True):
+            self._by_start.setdefault(opener[:2], []).append(opener)
+        self._firsts = {start[0] for start in self._by_start}
 
     def match(self, text: str) -> tuple[str, bool] | None:
-        """The opener that `text` begins with, with True; or `text`, with False, if it is the beginning of one; else None."""
-        if (found := self._pattern.match(text)) is not None:
-            return found.group(), True
-        return (text, False) if text in self._beginnings else None
+        """The longest opener that `text` begins with, with True; or `text`, with False, if it is the beginning of one; else
+        None."""
+        if len(text) == 1:
+            return (text, False) if text in self._firsts else None
+        openers = self._by_start.get(text[:2], ())
+        for opener in openers:
+            if text.startswith(opener):
+                return opener, True
+        return (text, False) if any(opener.startswith(text) for opener in openers) else None
 
 
 class Openers:
@@ -50,7 +56,8 @@ class Openers:
         self._anywhere = Markers(places["anywhere"])
         self._at_line = Markers(places["anywhere"] + places["line"])
         self._at_start = Markers(self.dialects)
-        starts = [_begins(opener) for opener in places["anywhere"] + places["line"] if opener[0] not in "<["]
+        plain = [opener for dialect in dialects if dialect.place != "start" for opener in _beginnings(dialect)]
+        starts = dict.fromkeys(_begins(opener) for opener in plain if opener[0] not in "<[")
         # Each choice begins with a plain character, so that the search skips to the next one that is any of them.
         self.stop = re.compile("|".join([r"\{", r"\[", r"\n", "<", *starts]))
         self.stop_at_start = re.compile(r"\n|\S")
@@ -58,6 +65,11 @@ class Openers:
     def match(self, text: str, new_line: bool, blank: bool) -> tuple[str, bool] | None:
         """The opener that counts where `text` begins, as `Markers.match` gives it; `new_line` and `blank` are the scanner's."""
         return (self._at_start if blank else self._at_line if new_line else self._anywhere).match(text)
+
+
+def _beginnings(dialect: Dialect) -> list[str]:
+    """The openers of a dialect; of those with a tool's name, what stands before it, so that the tools make no difference."""
+    return [*dialect.openers, *(pattern.partition("{}")[0] for pattern in dialect.named)]
 
 
 def _begins(word: str) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from .escaped import MOST_LEVELS, EscapedText
-from .look import Role
-from .lookahead import Lookahead
+from .lookahead import Lookahead, Role
 from .placed import PlacedTree
 from .tree import Tree
 from .value import Array, Object

@@ -1,6 +1,6 @@
 /** @import { App } from "../app.js" */
 
-import { openFiles } from "../state/open.js";
+import { openFile } from "../state/open.js";
 
 /**
  * Takes files that are dropped anywhere.
@@ -21,9 +21,9 @@ export function mountDrop(overlay, { state, core }) {
   });
   document.addEventListener("drop", (event) => {
     overlay.hidden = true;
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
     event.preventDefault();
-    void openFiles(state, core, files);
+    void openFile(state, core, file);
   });
 }
