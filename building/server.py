@@ -28,6 +28,7 @@ class _Handler(SimpleHTTPRequestHandler):
         ".css": "text/css; charset=utf-8",
         ".json": "application/json",
         ".map": "application/json",
+        ".webmanifest": "application/manifest+json",
         ".wasm": "application/wasm",
         ".whl": "application/octet-stream",
         ".svg": "image/svg+xml",

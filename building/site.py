@@ -6,7 +6,7 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
-from building import docs, examples, manifest, node, page, pyodide, report, stamps, venv, wheel
+from building import docs, examples, manifest, node, offline, page, pyodide, report, stamps, venv, wheel
 from building.paths import CORE, DIST, EXAMPLES, REQUIREMENTS, ROOT, WEB, WORK
 from building.process import run
 
@@ -58,6 +58,7 @@ def _fill(site: Path) -> None:
     command: list[str | Path] = [venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"]
     run(command, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
     manifest.write(site, pyodide_folder, start, other)
+    offline.write(site)
 
 
 def _without(entries: dict[str, str], sources: Collection[str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ import pytest
 from docs import generate
 from extract_action.extract import scanner
 from extract_action.extract.state import At
-from extract_action.jsonish import RULES, lookahead, machine
+from extract_action.jsonish import RULES, look, lookahead, machine
 from extract_action.jsonish.state import Mode
 from extract_action.why import Why
 
@@ -71,7 +71,7 @@ def test_each_reason_stands_on_the_page_once() -> None:
 
 @pytest.mark.parametrize(
     ("module", "states"),
-    [(lookahead, lookahead.Look), (machine, Mode), (scanner, At)],
+    [(lookahead, look.Look), (machine, Mode), (scanner, At)],
     ids=["lookahead", "machine", "scanner"],
 )
 def test_each_state_has_a_row_in_the_table_of_its_machine(module: ModuleType, states: type[Enum]) -> None:

@@ -58,10 +58,12 @@ def open_page(request: pytest.FixtureRequest, browser: Browser, address: str) ->
     contexts: list[BrowserContext] = []
 
     def open_one(**options: Any) -> Page:
-        context = browser.new_context(**{"base_url": address, "viewport": DESKTOP, **options})
+        # Requests that a service worker makes or answers are seen by no route.
+        defaults = {"base_url": address, "viewport": DESKTOP, "service_workers": "block"}
+        context = browser.new_context(**{**defaults, **options})
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
-        _watch(context, address, problems)
+        _watch(context, options.get("base_url", address), problems)
         return context.new_page()
 
     yield open_one
@@ -97,7 +99,7 @@ def _watch(context: BrowserContext, address: str, problems: list[str]) -> None:
             problems.append(f"request failed, {request.failure}: {request.url}")
 
     def said(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != _BLOCKED:
             problems.append(f"console {message.type}: {message.text}")
 
     context.on("request", requested)
@@ -106,6 +108,9 @@ def _watch(context: BrowserContext, address: str, problems: list[str]) -> None:
     context.on("weberror", lambda error: problems.append(f"exception: {error.error}"))
     context.on("console", said)
 
+
+# What Playwright itself says where a context blocks service workers.
+_BLOCKED = "Service Worker registration blocked by Playwright"
 
 _FAILED = pytest.StashKey[bool]()
 

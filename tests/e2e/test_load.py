@@ -156,20 +156,36 @@ def test_a_policy_that_blocks_webassembly_fails_in_the_end(harness: Harness) -> 
     harness.expect_failure("Python did not start within 90 seconds.")
 
 
-def test_a_worker_that_dies_rejects_the_run_and_another_try_works(harness: Harness) -> None:
+def test_a_worker_that_dies_rejects_the_run_and_is_started_anew(harness: Harness) -> None:
     harness.open()
     harness.expect_ready()
     page = harness.page
     # Instead of its first answer, an error that nobody catches.
-    page.workers[0].evaluate("self.postMessage = () => reportError(new Error('the worker is worn out'))")
+    page.workers[0].evaluate("() => { self.postMessage = () => reportError(new Error('the worker is worn out')); }")
     page.evaluate("""
         const order = {tools: [], options: {}, chunks: [{text: "word", time: null, channel: "text"}]};
         globalThis.ended = client.run(order, {onRecords() {}}).then(() => "the run went on", ({message}) => message);
     """)
-    assert "the worker is worn out" in page.evaluate("ended")
-    harness.expect_failure("the worker is worn out")
-    harness.start()
+    assert "the worker is worn out. It was started anew" in page.evaluate("ended")
     harness.expect_ready()
+    assert [state["stage"] for state in page.evaluate("seen")].count("ready") == 2
+
+
+def test_a_run_that_hangs_in_python_is_ended_and_the_next_one_runs(page: Page, address: str) -> None:
+    page.goto(address)
+    page.evaluate("playground.ready.then(() => 'ready')")
+    page.workers[0].evaluate("""() => {
+        const answer = self.onmessage;
+        self.onmessage = (event) => {
+            while (event.data.type === "run");
+            return answer(event);
+        };
+    }""")
+    page.evaluate("void playground.run({text: 'one'}).catch(() => {})")
+    expect(page.get_by_role("progressbar", name="Chunks read")).to_be_visible()
+    found = page.evaluate("playground.run({text: 'two'})")
+    assert found["text"] == "two"
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 @pytest.mark.provokes(r"status 404|status of 404")

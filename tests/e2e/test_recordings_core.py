@@ -47,16 +47,17 @@ def paste(page: Page, text: str) -> None:
     )
 
 
-def drop(page: Page, name: str, text: str) -> None:
+def drop(page: Page, *files: tuple[str, str]) -> None:
+    """Drop files, each with its name and text."""
     page.get_by_role("region", name="Tree").evaluate(
-        """(target, [name, text]) => {
+        """(target, files) => {
             const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([text], name));
+            for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
             for (const type of ["dragover", "drop"]) {
                 target.dispatchEvent(new DragEvent(type, {dataTransfer, bubbles: true, cancelable: true}));
             }
         }""",
-        [name, text],
+        files,
     )
 
 
@@ -102,10 +103,10 @@ def test_a_cassette_a_body_and_an_array_of_events_are_read(loaded: Page) -> None
     source = loaded.get_by_role("region", name="Source")
     open_file(loaded, "cassette.yaml", recorded.cassette("34-cohere-v2"))
     expect(source).to_contain_text("Cohere v2")
-    drop(loaded, "body.json", json.dumps(BODY, indent=2))
+    drop(loaded, ("body.json", json.dumps(BODY, indent=2)))
     expect(source).to_contain_text("OpenAI Chat Completions")
     chunks = [line.removeprefix("data: ") for line in recorded.stream("32-gemini-generate-content").split("\n") if line.strip()]
-    drop(loaded, "gemini.json", f"[{','.join(chunks)}]")
+    drop(loaded, ("gemini.json", f"[{','.join(chunks)}]"))
     expect(source).to_contain_text("Gemini generateContent")
     show(loaded, "Wire")
     expect(loaded.get_by_role("listbox", name="Wire events")).to_contain_text("functionCall")
@@ -156,3 +157,23 @@ def test_a_chart_of_markup_in_a_recording_is_text(loaded: Page) -> None:
     show(loaded, "Wire")
     expect(loaded.get_by_role("listbox", name="Wire events")).to_contain_text("<img src=x")
     assert loaded.locator("main img, main b:not(.wire-chunks b):not(.count b), #notices img").count() == 0
+
+
+def test_of_several_files_one_is_chosen_and_what_it_replaced_is_offered_back(loaded: Page) -> None:
+    loaded.evaluate("playground.run({text: 'My own words.', tools: [], chunking: 'words'})")
+    drop(loaded, ("body.json", json.dumps(BODY)), ("note.txt", "A note."), ("error.json", '{"error": {"message": "No key"}}'))
+    chooser = loaded.get_by_role("dialog")
+    expect(chooser).to_contain_text("3 calls in “3 files”")
+    expect(chooser.get_by_role("button", name="error.json")).to_contain_text("The error of a server")
+    chooser.get_by_role("button", name="body.json").click()
+    source = loaded.get_by_role("region", name="Source")
+    expect(source).to_contain_text("Call 1 of 3: body.json")
+    loaded.get_by_role("button", name="Undo").click()
+    expect(loaded.get_by_role("textbox", name="Model output")).to_have_text("My own words.")
+
+
+def test_an_error_of_a_server_is_told_and_its_bytes_are_shown(loaded: Page) -> None:
+    open_file(loaded, "error.json", b'{"error": {"message": "No key", "code": 401}}')
+    expect(loaded.get_by_role("alert").filter(has_text="The server reported an error: No key (401)")).to_be_visible()
+    show(loaded, "Wire")
+    expect(loaded.get_by_role("listbox", name="Wire events")).to_contain_text('"No key"')

@@ -10,12 +10,13 @@ import { createAddress } from "./state/address.js";
 import { watchRuns } from "./state/before.js";
 import { createCheck } from "./state/check.js";
 import { loadExamples } from "./state/examples.js";
+import { keepOffline } from "./state/offline.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createLadder } from "./state/ladder.js";
 import { createRunner } from "./state/runner.js";
 import { createSession } from "./state/session.js";
-import { createState } from "./state/state.js";
+import { createState, notify } from "./state/state.js";
 import { watchTools } from "./state/tools.js";
 import { createTurn } from "./state/turn.js";
 import { createWritten } from "./state/written.js";
@@ -86,6 +87,16 @@ document.addEventListener(
 /** @type {Window & {playground?: import("./api.js").Playground}} */ (window).playground = createPlayground(state, { core, session, player });
 
 core.start();
+
+// Not before the core is there: both want the same line.
+const offline = () =>
+  keepOffline(base, {
+    container: navigator.serviceWorker,
+    reload: () => location.reload(),
+    onUpdate: (use) =>
+      notify(state, { id: "update", severity: "info", text: "A new version of this page is ready.", action: { label: "Use it", run: use } }),
+  });
+void core.ready.then(offline, offline);
 
 await loadExamples(state, base, !wasRestored && !address.hasLink());
 await address.open();

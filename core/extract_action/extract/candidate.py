@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from ..jsonish import Object
-from ..jsonish.lookahead import Role
+from ..jsonish.look import Role
 from ..jsonish.machine import Machine
 from ..jsonish.state import Looking, Mode, Signal
 from ..jsonish.tree import Tree

@@ -28,7 +28,7 @@ from .machine import Machine
 from .quoted import QuotedText
 from .readings import Found, holds_value
 from .state import MORE, Mode, Signal
-from .strings import drop_last_break
+from .string_ends import drop_last_break
 from .tree import Tree
 from .value import String
 

@@ -14,9 +14,10 @@ from collections.abc import Callable
 from .fast_ends import SPACE, TEXT, accept_key, hold
 from .fast_strings import STRING_ENDS, begin_text, opening, string, take
 from .fast_words import begin_scalar, settle, word
-from .lookahead import Role
+from .look import Role
 from .state import ITEM, KEY, LOOKAHEAD, MAX_DEPTH, OPENING, STRING, VALUE, WORD, Frame, Looking, Mode, State
-from .strings import begin_string, look_at_quote
+from .string_ends import look_at_quote
+from .strings import begin_string
 from .words import look_at_separator
 
 LONGEST_AGAIN = 256

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from .escapes import LETTERS, SHORT
 from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
-from .lookahead import Role
+from .growing import note_raw_control
+from .look import Role
 from .state import NOWHERE, STRING, Frame, Looking, State
-from .strings import begin_string, note_raw_control
+from .strings import begin_string
 
 _RUN = re.compile(TEXT)
 _KEY_END = re.compile(rf'"{SPACE}(:)?')

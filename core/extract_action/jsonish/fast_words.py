@@ -6,7 +6,7 @@ import re
 
 from . import words
 from .fast_ends import SPACE, before_closer, hold
-from .lookahead import Role
+from .look import Role
 from .scalars import loose_scalar, strict_scalar
 from .state import WORD, Frame, Looking, State
 from .tree import Scalar

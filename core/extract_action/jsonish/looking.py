@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .lookahead import Verdict
+from .closers import decide_closer, decide_entry
+from .comments import decide_hash
+from .entries import decide_equals, decide_escaped
+from .look import Verdict
 from .state import Looking, State
-from .strings import decide_path, decide_string, is_held_end
-from .structure import decide_closer, decide_entry, decide_equals, decide_escaped, decide_hash
+from .string_ends import decide_path, decide_string, is_held_end
 from .words import decide_word
 
 _DECIDE: dict[Looking, Callable[[State, Verdict], None]] = {

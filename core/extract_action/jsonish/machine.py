@@ -1,7 +1,7 @@
 """The push parser: one explicit machine that reads an object or array, strict or broken, as the text arrives.
 
-`Machine.feed` takes the next piece of text and reads as far as it can. The functions that read stand in `structure`, `strings`
-and `words`; the table below says which serves which mode. There is no recursion and no second pass: a character is read
+`Machine.feed` takes the next piece of text and reads as far as it can. The functions that read stand in the modules
+of the last column; the table below says which serves which mode. There is no recursion and no second pass: a character is read
 once, or, where a look ahead took it for structure, a second time.
 
 Mode         | what the next character is                               | read by
@@ -10,16 +10,16 @@ KEY          | where a key may begin or the object may end               | struc
 COLON        | after a key: its colon                                    | structure
 VALUE        | after a colon: the value                                  | structure
 ITEM         | in an array: where an item may begin or the array may end | structure
-SLASH        | after a slash that may begin a comment                    | structure
-LINE_COMMENT | inside a comment that ends with the line                  | structure
-BLOCK_COMMENT | inside a comment that ends with a star and a slash       | structure
-TOO_DEEP     | inside brackets beyond the depth limit, kept as text      | structure
+SLASH        | after a slash that may begin a comment                    | comments
+LINE_COMMENT | inside a comment that ends with the line                  | comments
+BLOCK_COMMENT | inside a comment that ends with a star and a slash       | comments
+TOO_DEEP     | inside brackets beyond the depth limit, kept as text      | closers
 OPENING      | after an opening quote: are there two more?               | strings
 STRING       | inside a string                                           | strings
 ESCAPE       | inside an escape                                          | strings
 LOOKAHEAD    | behind a quote, a break or a closer that may be an end    | looking
 JOIN         | behind a plus sign that may join two strings              | structure
-BLOCK        | inside a triple-quoted or fenced string                   | strings
+BLOCK        | inside a triple-quoted or fenced string                   | blocks
 WORD         | inside a value without quotes                             | words
 BARE_KEY     | inside a key without quotes                               | words
 DONE         | behind the value                                          | nothing
@@ -31,10 +31,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..spans import WINDOW
-from . import looking, strings, structure, words
+from . import blocks, closers, comments, growing, looking, string_ends, strings, structure, words
 from .fast import FAST
 from .fast_words import settle
-from .lookahead import Role
+from .look import Role
 from .state import LOOKAHEAD, MORE, OPENING, STRING, WORD, Looking, Mode, Signal, State
 
 READERS: dict[Mode, Callable[[State], None]] = {
@@ -42,15 +42,15 @@ READERS: dict[Mode, Callable[[State], None]] = {
     Mode.COLON: structure.colon,
     Mode.VALUE: structure.value,
     Mode.ITEM: structure.item,
-    Mode.SLASH: structure.slash,
-    Mode.LINE_COMMENT: structure.line_comment,
-    Mode.BLOCK_COMMENT: structure.block_comment,
-    Mode.TOO_DEEP: structure.too_deep,
+    Mode.SLASH: comments.slash,
+    Mode.LINE_COMMENT: comments.line_comment,
+    Mode.BLOCK_COMMENT: comments.block_comment,
+    Mode.TOO_DEEP: closers.too_deep,
     Mode.OPENING: strings.opening,
     Mode.STRING: strings.string,
     Mode.ESCAPE: strings.escape,
     Mode.LOOKAHEAD: looking.lookahead,
-    Mode.BLOCK: strings.block,
+    Mode.BLOCK: blocks.block,
     Mode.JOIN: structure.join,
     Mode.WORD: words.word,
     Mode.BARE_KEY: words.bare_key,
@@ -133,11 +133,11 @@ class Machine(State):
         if self.role is Role.KEY or held in _HIDDEN:
             return
         if self.shown:
-            if held is Looking.STRING and not strings.is_held_end(self):
-                strings.reopen(self)
+            if held is Looking.STRING and not string_ends.is_held_end(self):
+                growing.reopen(self)
         elif held is Looking.WORD or self.mode is Mode.WORD:
             words.show_scalar(self)
-        elif (held and strings.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):
+        elif (held and string_ends.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):
             self.shown = True
             self.tree.close_string(self.offset() - max(0, self._held_length() - 1), complete=True)
 
@@ -172,7 +172,7 @@ class Machine(State):
             self.shown = False
             self.tree.unbecome()
         self._decide_held()
-        while self.mode is Mode.STRING and strings.end_before_closers(self):
+        while self.mode is Mode.STRING and string_ends.end_before_closers(self):
             self._read_on()
             self._decide_held()
         if self.mode in (Mode.DONE, Mode.RELEASED):
@@ -181,7 +181,7 @@ class Machine(State):
             self.mode = self.resume
         _CUT.get(self.mode, _cut_entry)(self)
         while self.frames:
-            structure.close_missing(self)
+            closers.close_missing(self)
 
     def _decide_held(self) -> None:
         while self.mode is Mode.LOOKAHEAD:
@@ -210,21 +210,21 @@ def _cut_string(m: State) -> None:
     if m.mode is Mode.OPENING:
         strings.note_quote(m)
     if m.mode is Mode.OPENING and m.opened == 2:
-        strings.end_string(m, m.offset())
+        growing.end_string(m, m.offset())
     elif m.role is Role.KEY:
         _cut_entry(m)
     else:
         _cut(m, "cut-string")
-        strings.note_raw_control(m, m.offset())
+        growing.note_raw_control(m, m.offset())
         m.tree.close_string(m.offset(), complete=False)
 
 
 def _cut_block(m: State) -> None:
     if m.opened >= 3:
-        strings.end_block(m)
+        blocks.end_block(m)
         return
     _cut(m, "cut-string")
-    strings.shape_block(m)
+    blocks.shape_block(m)
     m.tree.close_string(m.offset(), complete=False)
 
 

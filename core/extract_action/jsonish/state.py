@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from .escaped import MOST_LEVELS, EscapedText
-from .lookahead import Lookahead, Role
+from .look import Role
+from .lookahead import Lookahead
 from .placed import PlacedTree
 from .tree import Tree
 from .value import Array, Object

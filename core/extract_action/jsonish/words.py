@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .lookahead import CLOSING, Look, Lookahead, Role, Verdict
+from .look import CLOSING, Look, Role, Verdict
+from .lookahead import Lookahead
 from .scalars import LONGEST_NUMBER, loose_scalar, strict_scalar
 from .state import LONGEST_OPENING, Looking, Mode, State
 

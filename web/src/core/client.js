@@ -5,6 +5,7 @@
 /** @import {Answers} from "../chunking/check.js" */
 /** @import {CoreFunction, FromWorker, SnapshotUse, ToWorker} from "./protocol.js" */
 import { IDLE, isLoading, next } from "./load-state.js";
+import { createQuestions } from "./questions.js";
 import { createWatchdog } from "./watchdog.js";
 
 /**
@@ -80,14 +81,8 @@ import { createWatchdog } from "./watchdog.js";
 
 /** @typedef {{onRecords(records: TraceRecord[], done: number, total: number): void, signal?: AbortSignal}} RunHandlers */
 
-/**
- * A question that the worker has not answered yet.
- * @typedef {{
- *   resolve(json: string): void,
- *   reject(error: unknown): void,
- *   onRecords?(texts: string[], done: number): void,
- * }} Waiting
- */
+/** The core stopped in the middle of its work, and was started anew; what made it stop would do so again. */
+export class CoreEnded extends Error {}
 
 /** How long each stage may be silent, in milliseconds. A slow line still delivers some bytes; a slow phone needs time to start Python. */
 const SILENCE_MS = { download: 30_000, wake: 15_000, start: 90_000, install: 60_000, import: 60_000 };
@@ -110,12 +105,14 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
   let state = IDLE;
   /** @type {Worker | undefined} */
   let worker;
-  let lastId = 0;
   let ready = deferred();
   let ended = false;
   const watchdog = createWatchdog();
-  /** @type {Map<number, Waiting>} */
-  const waiting = new Map();
+  const questions = createQuestions({
+    post,
+    onHung: () => fail("The core was busy with one step for a minute."),
+    onDeaf: relaunch,
+  });
 
   /** @param {LoadEvent} event */
   function step(event) {
@@ -134,17 +131,24 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
     }
   }
 
-  /** @param {string} reason */
-  function end(reason) {
+  /** @param {Error} error */
+  function end(error) {
     worker?.terminate();
     worker = undefined;
     ended = true;
-    const error = new Error(reason);
     ready.reject(error);
     ready = deferred(); // the old one may have been resolved long ago; whoever asks from now on hears of the end
     ready.reject(error);
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    questions.rejectAll(error);
+  }
+
+  /** Begins anew with a worker that does nothing yet. Whoever waits for an answer still gets one. */
+  function relaunch() {
+    worker?.terminate();
+    questions.forgetAborted();
+    ready = deferred();
+    ended = false;
+    launch(snapshots ? "use" : "off", false);
   }
 
   /** @param {SnapshotUse} snapshot @param {boolean} reload */
@@ -166,7 +170,12 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
       worker?.terminate();
       return launch("make", false); // a snapshot only saves time: without it, all is as at the first visit
     }
-    end(error);
+    if (state.stage === "ready") {
+      end(new CoreEnded(`${error.replace(/\.?$/, ".")} It was started anew; your text is kept.`));
+      setTimeout(relaunch); // first, whoever waited hears why
+      return;
+    }
+    end(new Error(error));
     step({ type: "fail", error });
   }
 
@@ -178,25 +187,13 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
         return step(message);
       case "ready":
         ready.resolve(JSON.parse(message.description));
+        questions.repeat();
         return step({ type: "ready" });
       case "fatal":
         return fail(message.error);
-      case "records":
-        return waiting.get(message.id)?.onRecords?.(message.texts, message.done);
-      case "result":
-        return settle(message.id)?.resolve(message.json);
-      case "finished":
-        return settle(message.id)?.resolve("");
-      case "error":
-        return settle(message.id)?.reject(new Error(message.error));
+      default:
+        return questions.receive(message);
     }
-  }
-
-  /** @param {number} id */
-  function settle(id) {
-    const question = waiting.get(id);
-    waiting.delete(id);
-    return question;
   }
 
   /** @param {ToWorker} message */
@@ -210,12 +207,7 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
    */
   async function call(name, argument) {
     await ready.promise;
-    /** @type {string} */
-    const json = await new Promise((resolve, reject) => {
-      waiting.set(++lastId, { resolve, reject });
-      post({ type: "call", id: lastId, name, argument });
-    });
-    return JSON.parse(json);
+    return JSON.parse(await questions.ask({ type: "call", name, argument }));
   }
 
   return {
@@ -239,29 +231,16 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
     async run({ tools, options, chunks }, { onRecords, signal }) {
       await ready.promise;
       signal?.throwIfAborted();
-      const id = ++lastId;
-      const abort = () => {
-        post({ type: "abort", id });
-        settle(id)?.reject(signal?.reason);
-      };
-      try {
-        await new Promise((resolve, reject) => {
-          waiting.set(id, {
-            resolve,
-            reject,
-            onRecords(texts, done) {
-              onRecords(texts.flatMap((text) => JSON.parse(text)), done, chunks.length);
-            },
-          });
-          signal?.addEventListener("abort", abort);
-          post({ type: "run", id, request: JSON.stringify({ tools, options }), chunks });
-        });
-      } finally {
-        signal?.removeEventListener("abort", abort);
-      }
+      await questions.ask(
+        { type: "run", request: JSON.stringify({ tools, options }), chunks },
+        {
+          signal,
+          onRecords: (texts, done) => onRecords(texts.flatMap((text) => JSON.parse(text)), done, chunks.length),
+        },
+      );
     },
     stop() {
-      end("The core was stopped.");
+      end(new Error("The core was stopped."));
       step({ type: "stop" });
     },
   };

@@ -1,10 +1,10 @@
-/** @import { CoreClient } from "../core/client.js" */
+/** @import { CoreClient, RecordingJson } from "../core/client.js" */
 /** @import { State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
-import { formatBytes } from "../lib/format.js";
+import { formatBytes, plural } from "../lib/format.js";
 import { openRecordings } from "./recordings.js";
-import { dismiss, EMPTY_SOURCE, notify } from "./state.js";
+import { dismiss, dismissAll, EMPTY_SOURCE, notify } from "./state.js";
 
 /** The largest file that the page reads. */
 export const MAX_BYTES = 20_000_000;
@@ -16,7 +16,8 @@ export function setText(state, text) {
   batch(() => {
     state.source.value = { ...EMPTY_SOURCE, text, name: text === "" ? "" : editedName(name) };
     if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
-    for (const id of ["opened", "recording", "recording-tools", "replaced"]) dismiss(state, id);
+    dismissAll(state, "opened");
+    for (const id of ["recording", "recording-tools", "replaced"]) dismiss(state, id);
     state.choice.value = null;
   });
 }
@@ -27,42 +28,50 @@ function editedName(name) {
 }
 
 /**
- * Opens what a file holds: a recording in any form that the core reads, or plain text.
+ * Opens what files hold: recordings in any form that the core reads, or plain text. Of several, the person chooses one.
  *
  * @param {State} state
  * @param {CoreClient} core
- * @param {File} file
+ * @param {readonly File[]} files
  */
-export async function openFile(state, core, file) {
+export async function openFiles(state, core, files) {
+  dismissAll(state, "opened");
+  /** @type {RecordingJson[]} */
+  const recordings = [];
+  /** @type {string[]} */
+  const names = [];
+  for (const file of files) {
+    for (const recording of await readFile(state, core, file)) {
+      const { title } = recording;
+      recordings.push(files.length === 1 ? recording : { ...recording, title: title ? `${file.name}, ${title}` : file.name });
+      names.push(file.name);
+    }
+  }
+  if (recordings.length === 0) return;
+  openRecordings(state, recordings, files.length === 1 ? files[0].name : plural(files.length, "file"), names);
+}
+
+/** What a file holds; a notice says why it can't be read. @param {State} state @param {CoreClient} core @param {File} file @returns {Promise<RecordingJson[]>} */
+async function readFile(state, core, file) {
+  const id = `opened-${file.name}`;
   if (file.size > MAX_BYTES) {
     notify(state, {
-      id: "opened",
+      id,
       severity: "error",
       text: `“${file.name}” has ${formatBytes(file.size)}; the most that this page opens is ${formatBytes(MAX_BYTES)}. What was here before is still here.`,
     });
-    return;
+    return [];
+  }
+  if (state.load.value.stage !== "ready") {
+    notify(state, { id, severity: "info", text: `“${file.name}” is read as soon as the Python core is loaded.` });
   }
   try {
-    await openBytes(state, core, new Uint8Array(await file.arrayBuffer()), file.name);
+    const recordings = await core.readRecordings(new Uint8Array(await file.arrayBuffer()));
+    dismiss(state, id);
+    return recordings;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    notify(state, { id: "opened", severity: "error", text: `“${file.name}” could not be opened: ${reason}` });
+    notify(state, { id, severity: "error", text: `“${file.name}” could not be opened: ${reason}` });
+    return [];
   }
-}
-
-/**
- * @param {State} state
- * @param {CoreClient} core
- * @param {Uint8Array} bytes
- * @param {string} name
- */
-export async function openBytes(state, core, bytes, name) {
-  if (state.load.value.stage !== "ready") {
-    notify(state, { id: "opened", severity: "info", text: `“${name}” is read as soon as the Python core is loaded.` });
-  }
-  const recordings = await core.readRecordings(bytes);
-  batch(() => {
-    dismiss(state, "opened");
-    openRecordings(state, recordings, name);
-  });
 }

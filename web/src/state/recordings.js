@@ -5,25 +5,29 @@ import { batch } from "@preact/signals-core";
 import { plural } from "../lib/format.js";
 import { textOf } from "./examples.js";
 import { offerTools } from "./request-tools.js";
-import { dismiss, notify } from "./state.js";
+import { dismissAll, notify } from "./state.js";
+import { madeChoice, replaceWithUndo } from "./undo.js";
 
 /** As many of a recording's notes as are shown: a file may have one for each of its lines. */
 const NOTES = 4;
 
 /**
- * Shows what a file holds; of a file with several calls, the person chooses.
+ * Shows what a file holds; of a file with several calls, the person chooses. What was the person's own can be put back.
  *
  * @param {State} state
  * @param {readonly RecordingJson[]} recordings
  * @param {string} name
+ * @param {readonly string[]} [names]  of the file of each recording, where they are of several files
  */
-export function openRecordings(state, recordings, name) {
+export function openRecordings(state, recordings, name, names = recordings.map(() => name)) {
   if (recordings.length === 1) {
-    state.choice.value = null;
-    setRecording(state, recordings[0], name);
+    replaceWithUndo(state, () => {
+      state.choice.value = null;
+      setRecording(state, recordings[0], names[0]);
+    });
     return;
   }
-  state.choice.value = { name, recordings: [...recordings], chosen: -1 };
+  state.choice.value = { name, recordings: [...recordings], names: [...names], chosen: -1, before: madeChoice(state.choice.value) };
   state.choosing.value = true;
 }
 
@@ -31,18 +35,22 @@ export function openRecordings(state, recordings, name) {
 export function choose(state, index) {
   const choice = state.choice.value;
   if (!choice) return;
-  batch(() => {
-    state.choosing.value = false;
-    setRecording(state, choice.recordings[index], choice.name);
-    state.choice.value = { ...choice, chosen: index };
-  });
+  const show = () =>
+    batch(() => {
+      state.choosing.value = false;
+      setRecording(state, choice.recordings[index], choice.names[index]);
+      state.choice.value = { ...choice, chosen: index, before: null };
+    });
+  // Another call of the same file is a press away, so nothing is lost.
+  if (choice.chosen === -1) replaceWithUndo(state, show);
+  else show();
 }
 
 /** Leaves what was there as it was. @param {State} state */
 export function chooseNone(state) {
   batch(() => {
     state.choosing.value = false;
-    if (state.choice.value?.chosen === -1) state.choice.value = null;
+    state.choice.value = madeChoice(state.choice.value);
   });
 }
 
@@ -56,14 +64,14 @@ export function setRecording(state, recording, name) {
   state.source.value = { name, text: textOf(recording), recording: isPlain ? null : recording, example: null };
   if (!isPlain) state.chunking.value = { ...state.chunking.value, mode: "recorded" };
   else if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
-  for (const { id } of state.notices.value) if (id.startsWith("recording")) dismiss(state, id);
+  dismissAll(state, "recording");
   offerTools(state);
   recording.notes.slice(0, NOTES).forEach((note, index) => {
     notify(state, { id: `recording-${index}`, severity: severityOf(note), text: noteText(note) });
   });
   const more = recording.notes.length - NOTES;
   if (more > 0) notify(state, { id: "recording-more", severity: "info", text: `There ${more === 1 ? "is" : "are"} ${plural(more, "more note")} of this kind.` });
-  if (!isPlain && recording.chunks.length === 0) {
+  if (!isPlain && recording.provider !== "error" && recording.chunks.length === 0) {
     notify(state, { id: "recording-empty", severity: "warning", text: `“${name}” holds no chunk of text and no call.` });
   }
 }

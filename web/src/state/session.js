@@ -5,6 +5,7 @@
 /** @import { ToolWatch } from "./tools.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
+import { CoreEnded } from "../core/client.js";
 import { createDebounce } from "../lib/debounce.js";
 import { fetchTrace, sourceOf, untouchedExample } from "./examples.js";
 
@@ -53,6 +54,16 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
     () => state.load.value.stage === "ready" && state.checkedText.value === state.toolsText.value,
   );
 
+  /** @param {Order} wanted */
+  async function run(wanted) {
+    try {
+      return await runner.run(wanted, "end");
+    } catch (error) {
+      if (error instanceof CoreEnded) stopped = wanted; // it would end the core again
+      throw error;
+    }
+  }
+
   /** @param {Example} chosen */
   async function show(chosen) {
     const history = await quiet(runner.load(() => fetchTrace(chosen, base), sourceOf(chosen), calm() ? "end" : "start"));
@@ -71,7 +82,7 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
     const isRunnable = runnable.value;
     if (wanted === stopped) return;
     untracked(runner.wait);
-    if (isRunnable) pending.schedule(() => void quiet(runner.run(wanted, "end")));
+    if (isRunnable) pending.schedule(() => void quiet(run(wanted)));
   });
 
   return {
@@ -82,7 +93,7 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
       if (error) throw new Error(`The tools cannot be used: line ${error.line}, column ${error.column}: ${error.message}`);
       pending.cancel();
       stopped = null;
-      return runner.run(order.value, "end");
+      return run(order.value);
     },
     stop() {
       pending.cancel();

@@ -45,7 +45,13 @@ import { pausesOf } from "../trace/pauses.js";
  *
  * @typedef {{history: History, revision: number}} Loaded  a new object whenever records came, so that readers notice
  * @typedef {{id: string, severity: "info" | "warning" | "error", text: string, action?: {label: string, run: () => void}}} Notice
- * @typedef {{name: string, recordings: Recording[], chosen: number}} Choice  the calls of a file that has several; -1 while none is chosen
+ * @typedef {object} Choice  the calls of a file that has several, or of several files
+ * @property {string} name
+ * @property {Recording[]} recordings
+ * @property {string[]} names          of the file of each recording
+ * @property {number} chosen           -1 while none is
+ * @property {Choice | null} before    what a choice that is not made leaves as it was
+ *
  * @typedef {"source" | "tools" | "stream" | "actions" | "tree"} View
  */
 
@@ -162,6 +168,11 @@ export function chunksOf(source) {
 /** Shows a notice, in the place of an older one with the same id. @param {State} state @param {Notice} notice */
 export function notify(state, notice) {
   state.notices.value = [...state.notices.value.filter(({ id }) => id !== notice.id), notice];
+}
+
+/** Every notice whose id begins so. @param {State} state @param {string} start */
+export function dismissAll(state, start) {
+  state.notices.value = state.notices.value.filter(({ id }) => !id.startsWith(start));
 }
 
 /** @param {State} state @param {string} id */

@@ -1,4 +1,4 @@
-/** @import { Source, State } from "./state.js" */
+/** @import { Choice, Source, State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
 import { formatTools } from "./examples.js";
@@ -13,8 +13,8 @@ export const REPLACED = "replaced";
  * @param {() => void} replace
  */
 export function replaceWithUndo(state, replace) {
-  const { source, toolsText, options, chunking } = state;
-  const before = { source: source.peek(), toolsText: toolsText.peek(), options: options.peek(), chunking: chunking.peek() };
+  const { source, toolsText, options, chunking, choice } = state;
+  const before = { source: source.peek(), toolsText: toolsText.peek(), options: options.peek(), chunking: chunking.peek(), choice: madeChoice(choice.peek()) };
   const ownText = isOwnText(before.source);
   const ownTools = isOwnTools(state, before.toolsText);
   replace();
@@ -32,9 +32,15 @@ export function replaceWithUndo(state, replace) {
           toolsText.value = before.toolsText;
           options.value = before.options;
           chunking.value = before.chunking;
+          choice.value = before.choice;
         }),
     },
   });
+}
+
+/** The choice that was made, also while another is asked for. @param {Choice | null} choice @returns {Choice | null} */
+export function madeChoice(choice) {
+  return choice?.chosen === -1 ? choice.before : choice;
 }
 
 /** @param {Source} source */

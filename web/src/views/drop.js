@@ -1,6 +1,6 @@
 /** @import { App } from "../app.js" */
 
-import { openFile } from "../state/open.js";
+import { openFiles } from "../state/open.js";
 
 /**
  * Takes files that are dropped anywhere.
@@ -21,9 +21,9 @@ export function mountDrop(overlay, { state, core }) {
   });
   document.addEventListener("drop", (event) => {
     overlay.hidden = true;
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0) return;
     event.preventDefault();
-    void openFile(state, core, file);
+    void openFiles(state, core, files);
   });
 }

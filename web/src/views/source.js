@@ -9,7 +9,7 @@ import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
 import { groupsOf } from "../state/gallery.js";
 import { createOffer } from "../state/offer.js";
-import { openFile, setText } from "../state/open.js";
+import { openFiles, setText } from "../state/open.js";
 import { notify } from "../state/state.js";
 import { describeRecording } from "../state/recordings.js";
 import { replaceWithUndo } from "../state/undo.js";
@@ -60,8 +60,8 @@ export function mountSource(host, preview, app) {
 
   const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
   input.addEventListener("change", () => {
-    const [file] = input.files ?? [];
-    if (file) void openFile(state, core, file);
+    const files = [...(input.files ?? [])];
+    if (files.length > 0) void openFiles(state, core, files);
     input.value = "";
   });
 }

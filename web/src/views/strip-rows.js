@@ -6,7 +6,7 @@ import { countUpTo, prefixLength } from "../lib/search.js";
 import { createLayout, extendLayout } from "../trace/layout.js";
 
 /**
- * The rows of all channels below one another: first the text, then each native call, which has a heading.
+ * The rows of all channels below one another, in the order in which they began. Each has a heading, but for a text that is first.
  *
  * @typedef {object} Lane
  * @property {Channel} channel
@@ -34,18 +34,22 @@ export function createLanes() {
     const lanes = [];
     let rows = 0;
     let chunks = 0;
-    for (const channel of history.channels.values()) {
+    for (const channel of inOrder(history)) {
       const layout = layouts.get(channel) ?? createLayout(columns);
       layouts.set(channel, layout);
       extendLayout(layout, channel);
-      if (channel.chunks.length === 0) continue;
-      const headed = channel.name !== "text";
+      const headed = channel.name !== "text" || lanes.length > 0;
       lanes.push({ channel, layout, top: rows, headed, offset: chunks });
       rows += layout.rows.length + (headed ? 1 : 0);
       chunks += channel.chunks.length;
     }
     return { lanes, rows, chunks };
   };
+}
+
+/** The channels that have chunks, by the step at which the first came. @param {History} history */
+function inOrder({ channels }) {
+  return [...channels.values()].filter(({ chunks }) => chunks.length > 0).sort((one, other) => one.steps[0] - other.steps[0]);
 }
 
 /** @param {Lanes} lanes @param {number} row @returns {Lane} */

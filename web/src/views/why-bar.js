@@ -1,5 +1,5 @@
 /** @import { App } from "../app.js" */
-/** @import { Action, Why } from "../trace/types.js" */
+/** @import { Action, TraceRecord, Why } from "../trace/types.js" */
 
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
@@ -26,8 +26,8 @@ export function whyBar({ state }) {
   if (pinned) return whyPinned(state, pinned, record);
   const { why, held, actions, end } = record;
   return html`
-    <h2 class="why-state" title=${stateText(state, record.state) ?? nothing}>
-      <span class="visually-hidden">State:</span> ${end ? "end" : words(record.state)}
+    <h2 class="why-state" title=${stateText(state, record) ?? nothing}>
+      <span class="visually-hidden">State:</span> ${stateName(record)}
     </h2>
     ${actions.length ? decision(actions) : nothing}
     ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${record.name === undefined ? reason(why) : nativeText(record.name)}</p>` : nothing}
@@ -64,9 +64,17 @@ function beforeTheStart(state) {
   `;
 }
 
-/** @param {App["state"]} state @param {string} name */
-function stateText(state, name) {
-  return state.description.value?.states.find((known) => known.name === name)?.text;
+/** The scanner's state is about the text; a step of another channel is named for that. @param {TraceRecord} record */
+function stateName({ end, channel, state }) {
+  if (end) return "end";
+  if (channel === "reasoning") return "reasoning";
+  return channel === "text" ? words(state) : "arguments";
+}
+
+/** @param {App["state"]} state @param {TraceRecord} record */
+function stateText(state, { end, channel, state: name }) {
+  if (end || channel === "text") return state.description.value?.states.find((known) => known.name === name)?.text;
+  return channel === "reasoning" ? "A piece of the reasoning, which the API sends apart from the text." : "A piece of the arguments of a call that the API delivers.";
 }
 
 /** @param {App["state"]} state @param {[number, number]} span */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { createCoreClient } from "../../src/core/client.js";
+import { CoreEnded, createCoreClient } from "../../src/core/client.js";
 
 /** @import {FromWorker, ToWorker} from "../../src/core/protocol.js" */
 /** @import {LoadState} from "../../src/core/load-state.js" */
@@ -172,15 +172,90 @@ test("a failed load is terminal until start, and start begins again past the cac
   assert.equal(states.at(-1)?.stage, "ready");
 });
 
-test("a worker that dies during a run rejects the run, and what is asked later", async () => {
+test("a worker that dies during a run rejects the run with the reason, and is started anew", async () => {
   const worker = await loaded();
   const run = client.run(ORDER, { onRecords() {} });
   await settled();
   worker.onerror({ message: "out of memory", preventDefault() {} });
-  await assert.rejects(run, { message: "The core's worker stopped: out of memory" });
+  const reason = "The core's worker stopped: out of memory. It was started anew; your text is kept.";
+  await assert.rejects(run, (error) => error instanceof CoreEnded && error.message === reason);
   await assert.rejects(client.ready, /out of memory/);
-  await assert.rejects(client.run(ORDER, { onRecords() {} }), /out of memory/);
-  assert.equal(states.at(-1)?.stage, "failed");
+  assert.equal(worker.terminated, true);
+
+  mock.timers.tick(0);
+  assert.equal(workers[1].sent[0].type, "load");
+  const again = client.run(ORDER, { onRecords() {} });
+  workers[1].say(READY);
+  await settled();
+  workers[1].say({ type: "finished", id: workers[1].id });
+  await again;
+  assert.ok(states.every(({ stage }) => stage !== "failed"));
+});
+
+test("a Python that is beyond help is started anew too", async () => {
+  const worker = await loaded();
+  const run = client.run(ORDER, { onRecords() {} });
+  await settled();
+  worker.say({ type: "fatal", error: "Maximum call stack size exceeded" });
+  await assert.rejects(run, /Maximum call stack/);
+  mock.timers.tick(0);
+  assert.equal(workers.length, 2);
+});
+
+test("a run that hangs is ended after a minute without a word", async () => {
+  const worker = await loaded();
+  const run = client.run(ORDER, { onRecords() {} });
+  await settled();
+  mock.timers.tick(59_000);
+  worker.say({ type: "records", id: worker.id, texts: ["[]"], done: 0 });
+  mock.timers.tick(59_000);
+  assert.equal(worker.terminated, false);
+  mock.timers.tick(1_000);
+  await assert.rejects(run, /busy with one step for a minute/);
+  assert.equal(worker.terminated, true);
+});
+
+test("a call that is answered leaves nothing to wait for", async () => {
+  const worker = await loaded();
+  const call = client.checkTools("[]");
+  await settled();
+  worker.say({ type: "result", id: worker.id, json: "[]" });
+  await call;
+  mock.timers.tick(600_000);
+  assert.equal(worker.terminated, false);
+});
+
+test("a run that was aborted and does not end makes room: the next one runs in a new worker", async () => {
+  const worker = await loaded();
+  const abort = new AbortController();
+  const old = client.run(ORDER, { onRecords() {}, signal: abort.signal });
+  await settled();
+  abort.abort(new Error("enough"));
+  await assert.rejects(old, { message: "enough" });
+  /** @type {number[]} */
+  const heard = [];
+  const next = client.run(ORDER, { onRecords: (_records, done) => heard.push(done) });
+  await settled();
+  mock.timers.tick(1_000);
+  assert.equal(worker.terminated, true);
+  workers[1].say(READY);
+  const { id } = workers[1];
+  workers[1].say({ type: "records", id, texts: ["[]"], done: 1 }, { type: "finished", id });
+  await next;
+  assert.deepEqual(heard, [1]);
+});
+
+test("a run that was aborted and ends in time keeps the worker", async () => {
+  const worker = await loaded();
+  const abort = new AbortController();
+  const run = client.run(ORDER, { onRecords() {}, signal: abort.signal });
+  await settled();
+  const { id } = worker;
+  abort.abort(new Error("enough"));
+  await assert.rejects(run, { message: "enough" });
+  worker.say({ type: "finished", id });
+  mock.timers.tick(600_000);
+  assert.equal(worker.terminated, false);
 });
 
 test("a worker script that cannot be loaded says so", async () => {

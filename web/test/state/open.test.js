@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { openFile, setText } from "../../src/state/open.js";
+import { openFiles, setText } from "../../src/state/open.js";
+import { choose } from "../../src/state/recordings.js";
 import { createState } from "../../src/state/state.js";
 import { createFakeCore } from "../fixtures/fake-core.js";
 
@@ -14,7 +15,7 @@ test("a plain file becomes text, and its notes are shown", async () => {
   const { state, core, recording } = setUp();
   recording.chunks = [{ text: "Hi \ufffd", time: null, channel: "text" }];
   recording.notes = [{ severity: "warning", message: "3 bytes are not UTF-8.", line: 2 }];
-  await openFile(state, core, new File(["Hi"], "reply.txt"));
+  await openFiles(state, core, [new File(["Hi"], "reply.txt")]);
   assert.deepEqual(state.source.value, { name: "reply.txt", text: "Hi \ufffd", recording: null, example: null });
   assert.equal(state.chunking.value.mode, "words");
   assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text]), [["warning", "Line 2: 3 bytes are not UTF-8."]]);
@@ -23,7 +24,7 @@ test("a plain file becomes text, and its notes are shown", async () => {
 test("of many notes the first are shown, and how many there are", async () => {
   const { state, core, recording } = setUp();
   recording.notes = Array.from({ length: 9 }, (_, line) => ({ severity: "error", message: `Line ${line} is not JSON.`, line }));
-  await openFile(state, core, new File(["Hi"], "a.jsonl"));
+  await openFiles(state, core, [new File(["Hi"], "a.jsonl")]);
   const texts = state.notices.value.map(({ text }) => text);
   assert.equal(texts.length, 5);
   assert.equal(texts[4], "There are 5 more notes of this kind.");
@@ -36,7 +37,7 @@ test("a recording keeps its chunks, and fills an empty editor with its tools", a
     { text: "Hi", time: 1, channel: "text" },
     { text: "{}", time: 2, channel: "call:0", id: "1", name: "f" },
   ];
-  await openFile(state, core, new File(["data: {}"], "stream.sse"));
+  await openFiles(state, core, [new File(["data: {}"], "stream.sse")]);
   assert.equal(state.source.value.text, "Hi");
   assert.equal(state.source.value.recording, recording);
   assert.equal(state.chunking.value.mode, "recorded");
@@ -47,7 +48,7 @@ test("editing the text lets go of the recording and of its cuts", async () => {
   const { state, core, recording } = setUp();
   recording.provider = "jsonl";
   recording.chunks = [{ text: "Hi", time: 1, channel: "text" }];
-  await openFile(state, core, new File(["{}"], "a.jsonl"));
+  await openFiles(state, core, [new File(["{}"], "a.jsonl")]);
   setText(state, "Hi!");
   assert.deepEqual(state.source.value, { name: "a.jsonl, edited", text: "Hi!", recording: null, example: null });
   assert.equal(state.chunking.value.mode, "words");
@@ -61,7 +62,7 @@ test("a file that cannot be read leaves what was there, and says why", async () 
   core.readRecordings = async () => {
     throw new Error("line 3 is cut off");
   };
-  await openFile(state, core, new File(["x"], "bad.sse"));
+  await openFiles(state, core, [new File(["x"], "bad.sse")]);
   assert.equal(state.source.value.text, "mine");
   assert.equal(state.notices.value[0].text, "“bad.sse” could not be opened: line 3 is cut off");
   assert.equal(state.notices.value[0].severity, "error");
@@ -71,13 +72,45 @@ test("a file beyond 20 MB is refused unread", async () => {
   const { state, core } = setUp();
   const file = new File(["x"], "big.txt");
   Object.defineProperty(file, "size", { value: 20_000_001 });
-  await openFile(state, core, file);
+  await openFiles(state, core, [file]);
   assert.match(state.notices.value[0].text, /20\.0 MB; the most/);
 });
 
 test("an empty recording says so", async () => {
   const { state, core, recording } = setUp();
   recording.provider = "openai-chat";
-  await openFile(state, core, new File(["data: [DONE]"], "empty.sse"));
+  await openFiles(state, core, [new File(["data: [DONE]"], "empty.sse")]);
   assert.match(state.notices.value[0].text, /holds no chunk/);
+});
+
+test("of several files the person chooses; one that cannot be read does not keep the others out", async () => {
+  const { state, core, recording } = setUp();
+  recording.chunks = [{ text: "Hi", time: null, channel: "text" }];
+  const big = new File(["x"], "big.txt");
+  Object.defineProperty(big, "size", { value: 20_000_001 });
+  await openFiles(state, core, [new File(["a"], "a.txt"), big, new File(["b"], "b.txt")]);
+  assert.equal(state.source.value.text, "");
+  assert.deepEqual(state.choice.value?.recordings.map(({ title }) => title), ["a.txt", "b.txt"]);
+  assert.equal(state.choice.value?.name, "3 files");
+  assert.match(state.notices.value[0].text, /^“big\.txt” has 20\.0 MB/);
+  choose(state, 1);
+  assert.equal(state.source.value.name, "b.txt");
+});
+
+test("what a file replaces can be put back", async () => {
+  const { state, core, recording } = setUp();
+  setText(state, "mine");
+  recording.chunks = [{ text: "Hi", time: null, channel: "text" }];
+  await openFiles(state, core, [new File(["Hi"], "reply.txt")]);
+  assert.equal(state.source.value.text, "Hi");
+  const undo = state.notices.value.find(({ action }) => action?.label === "Undo");
+  undo?.action?.run();
+  assert.equal(state.source.value.text, "mine");
+});
+
+test("the error of a server is no empty recording", async () => {
+  const { state, core, recording } = setUp();
+  Object.assign(recording, { provider: "error", chunks: [], notes: [{ severity: "error", message: "The server reported an error: No key", line: 1 }] });
+  await openFiles(state, core, [new File(["{}"], "error.json")]);
+  assert.deepEqual(state.notices.value.map(({ text }) => text), ["Line 1: The server reported an error: No key"]);
 });

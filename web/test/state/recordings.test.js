@@ -83,7 +83,7 @@ test("in a narrow window the offer is a notice, since the editor is behind a tab
   assert.match(notice.text, /offered 1 tool: ls/);
   notice.action?.run();
   assert.deepEqual(JSON.parse(state.toolsText.value), TOOLS);
-  assert.deepEqual(state.notices.value, []);
+  assert.equal(state.notices.value.length, 0);
 });
 
 test("a recording says what it is, to read and to choose by", () => {
@@ -92,4 +92,21 @@ test("a recording says what it is, to read and to choose by", () => {
   assert.equal(describeRecording(recording({ turn })), "Anthropic Messages, m-1, 1 chunk");
   assert.equal(summarize(recording({ turn, tools: TOOLS })), "1 chunk · 2 calls: ls · 1 tool offered");
   assert.equal(summarize(recording()), "1 chunk · no call");
+});
+
+test("another call of the same file is no loss; another file puts the choice back with what it replaced", () => {
+  const state = createState();
+  openRecordings(state, [recording(), recording({ title: "second" })], "a.har");
+  choose(state, 0);
+  choose(state, 1);
+  assert.equal(state.notices.value.length, 0);
+  openRecordings(state, [recording(), recording()], "b.har");
+  chooseNone(state);
+  assert.equal(state.choice.value?.name, "a.har");
+  openRecordings(state, [recording()], "c.sse");
+  assert.equal(state.choice.peek(), null);
+  state.notices.value[0].action?.run();
+  assert.equal(state.choice.value?.name, "a.har");
+  assert.equal(state.choice.value?.chosen, 1);
+  assert.equal(state.source.value.name, "a.har");
 });

@@ -3,6 +3,7 @@ import test from "node:test";
 import { effect } from "@preact/signals-core";
 import { createRunner, Stopped, Superseded } from "../../src/state/runner.js";
 import { createSession } from "../../src/state/session.js";
+import { CoreEnded } from "../../src/core/client.js";
 import { createState } from "../../src/state/state.js";
 import { chooseExample } from "../../src/state/examples.js";
 import { setText } from "../../src/state/open.js";
@@ -258,3 +259,26 @@ async function ready(context) {
   await reached(parts.state, "done");
   return parts;
 }
+
+test("a run that ended the core is not run again by itself when the core is back", async (context) => {
+  const { state, core, session, tick } = await ready(context);
+  let runs = 0;
+  core.run = async () => {
+    runs++;
+    throw new CoreEnded("out of memory. It was started anew; your text is kept.");
+  };
+  setText(state, "too deep");
+  tick(250);
+  await reached(state, "failed");
+  assert.match(state.run.value.message, /out of memory/);
+  state.load.value = { ...READY, stage: "download" };
+  state.load.value = READY;
+  tick(1000);
+  await new Promise(setImmediate);
+  assert.equal(runs, 1);
+  assert.equal(state.run.value.phase, "failed");
+  session.again();
+  tick(1000);
+  await new Promise(setImmediate);
+  assert.equal(runs, 2);
+});

@@ -1,0 +1,152 @@
+"""How an entry begins: the comma before it, its key, and what stands where they should."""
+
+from __future__ import annotations
+
+from .look import Look, Role, Verdict
+from .lookahead import Lookahead
+from .state import Looking, Mode, Signal, State
+from .words import begin_key, begin_word
+
+
+def equals(m: State) -> None:
+    """An equals sign behind a key is its colon."""
+    m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
+    m.pos += 1
+    accept_key(m)
+
+
+def decide_equals(m: State, verdict: Verdict) -> None:
+    """An equals sign behind the first key, a bare word: with a plain value behind it, it is a colon, else this is code."""
+    if verdict is Verdict.END:
+        equals(m)
+    else:
+        m.release()
+
+
+def may_be_set(m: State, char: str) -> bool:
+    """Whether a first key without a colon is the first item of a set; in the outermost braces another must follow."""
+    frame = m.frames[-1]
+    return not frame.count and not frame.keys and (char == "," or (char == "}" and len(m.frames) > 1))
+
+
+def begin_set(m: State) -> None:
+    """The first key proved to be the first item of a set."""
+    frame = m.frames[-1]
+    assert frame.key is not None
+    m.tree.become_array()
+    m.tree.fix("set-literal", frame.key_start, frame.key_end)
+    m.tree.add_scalar(frame.key, None, frame.key_start, frame.key_end)
+    frame.entries = Mode.ITEM
+    m.after_value()
+
+
+def accept_key(m: State) -> None:
+    """The key and its colon have been read."""
+    frame = m.frames[-1]
+    assert frame.key is not None
+    if frame.key in frame.keys:
+        m.tree.fix("duplicate-key", frame.key_start, m.offset())
+    frame.keys.add(frame.key)
+    m.mode = Mode.VALUE
+    if len(m.frames) == 1:
+        m.signal = Signal.KEY
+
+
+def comma(m: State, char: str) -> None:
+    """A comma, or a semicolon, between two entries."""
+    frame = m.frames[-1]
+    at = m.offset()
+    if frame.separated:
+        m.tree.fix("stray-comma", at, at + 1)
+    else:
+        frame.separated, frame.broken = True, False
+        frame.comma = at
+        if char == ";":
+            m.tree.fix("semicolon", at, at + 1)
+    m.pos += 1
+
+
+def separate(m: State) -> None:
+    """An entry begins here: was there a comma before it?"""
+    frame = m.frames[-1]
+    if frame.key is None and not frame.separated:
+        m.tree.fix("missing-comma", m.offset(), m.offset())
+    frame.separated = frame.broken = False
+
+
+def key_in_array(m: State, char: str) -> None:
+    """A colon behind a string of an array in an object: the array's closer is missing, and the string is the next key."""
+    frame = m.frames[-1]
+    if m.closers[-2:-1] != "}" or frame.separated or not m.tree.ends_in_string():
+        stray_colon(m, char)
+        return
+    text, start = m.tree.take_back_string(), m.text_start
+    m.tree.fix("missing-closer", start, start)
+    m.close_container(start, complete=False)
+    m.frames[-1].key, m.frames[-1].key_start = text, start
+    m.pos += 1
+    accept_key(m)
+
+
+def supply_null(m: State, _: str) -> None:
+    """The key has no value."""
+    frame = m.frames[-1]
+    assert frame.key is not None
+    m.tree.fix("missing-value", m.offset(), m.offset())
+    m.tree.add_null(frame.key, m.offset())
+    m.after_value()
+
+
+def stray_colon(m: State, _: str) -> None:
+    """A colon where none may stand."""
+    m.tree.fix("stray-colon", m.offset(), m.offset() + 1)
+    m.pos += 1
+
+
+def key_word(m: State, _: str) -> None:
+    """A word where a key may begin; on a new line without a comma before it, it may be prose behind an object left open."""
+    frame = m.frames[-1]
+    if frame.broken and frame.count and not frame.separated:
+        m.look_ahead(Looking.ENTRY, Lookahead(Role.FIELD, m.closers, "", True, "", Look.WORD), held=0)
+    else:
+        begin_key_word(m)
+
+
+def backslash(m: State, char: str) -> None:
+    """A backslash before anything else in a container: it may be escaped as a whole."""
+    if not m.may_be_escaped():
+        (key_word if m.mode is Mode.KEY else item_word)(m, char)
+    else:
+        m.look_ahead(Looking.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), held=0)
+
+
+def decide_escaped(m: State, verdict: Verdict) -> None:
+    """The backslash at the current position begins a document that is escaped as a whole, or a word."""
+    m.mode = m.frames[-1].entries
+    if verdict is Verdict.END:
+        m.unescape()
+    else:
+        (key_word if m.mode is Mode.KEY else item_word)(m, "\\")
+
+
+def begin_key_word(m: State) -> None:
+    """A key without quotes begins."""
+    begin_entry(m)
+    begin_key(m, m.offset(), "")
+
+
+def begin_entry(m: State) -> None:
+    """A key begins."""
+    separate(m)
+    m.frames[-1].key_start = m.offset()
+
+
+def field_word(m: State, _: str) -> None:
+    """A value without quotes begins, of a field."""
+    begin_word(m, Role.FIELD, m.offset(), "")
+
+
+def item_word(m: State, _: str) -> None:
+    """A value without quotes begins, of an item."""
+    separate(m)
+    begin_word(m, Role.ITEM, m.offset(), "")

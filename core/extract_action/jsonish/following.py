@@ -1,0 +1,266 @@
+"""What follows a quote, a break or a closer: each row of the table in `lookahead` as a function of the next character."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .look import CLOSING, LONGEST_KEY, LONGEST_LITERAL, Look, LookState, Role, Verdict
+from .scalars import LONGEST_NUMBER, is_scalar
+
+_WORD_PART = re.compile(r"[\w$.\-+]")
+
+
+def _in_gap(look: LookState, char: str) -> Verdict | Look:
+    if look.role is Role.KEY:
+        return _in_gap_of_key(look, char)
+    if char in ",;":
+        look.semicolon = char == ";"
+        return Look.COMMA
+    if char in "]}":
+        return _begin_closer(look, char)
+    if char == "/":
+        return Look.SLASH if look.spaces or look.quote else Verdict.MORE
+    if char == "#":
+        return Verdict.END if look.spaces else Verdict.MORE
+    if char == "+" and look.quote and look.clean and look.spaces:
+        return Look.PLUS
+    if char == ":" and look.role is Role.ITEM:
+        return Verdict.END if look.quote and look.open_brackets[-2:-1] == "}" else Verdict.MORE
+    if not look.spaces:
+        return _begin_glued(look, char)
+    return _begin_without_comma(look, char)
+
+
+def _begin_glued(look: LookState, char: str) -> Verdict | Look:
+    """A quote right behind the quote of a field: the next key begins there, or both belong to the text."""
+    if char in CLOSING and look.quote:
+        look.string_quote = char
+        return Look.GLUED
+    may_begin_entry = look.before == "{" if look.role is Role.FIELD else False
+    may_begin_entry = may_begin_entry or (look.before in (",", "\n") and look.clean)
+    if char.isalnum() and look.quote and may_begin_entry:
+        look.word = char
+        return Look.INNER_KEY
+    return Verdict.MORE
+
+
+def _in_inner_key(look: LookState, char: str) -> Verdict | Look:
+    if char in CLOSING[look.quote]:
+        return Look.INNER_COLON
+    look.word += char
+    return Verdict.MORE if len(look.word) > LONGEST_KEY else Look.INNER_KEY
+
+
+def _in_inner_colon(look: LookState, char: str) -> Verdict | Look:
+    if look.role is Role.FIELD:
+        return Verdict.KEY if char == ":" else Verdict.MORE
+    if char == ",":
+        return Look.INNER_COMMA
+    look.foreign = char == ":"
+    is_open_too = char.isalnum() and not look.spaces and look.word.rstrip().endswith(",")
+    return Verdict.KEY if char in "]:" or is_open_too else Verdict.MORE
+
+
+def _in_inner_comma(look: LookState, char: str) -> Verdict:
+    return Verdict.KEY if char in CLOSING else Verdict.MORE
+
+
+def _in_last_closer(look: LookState, char: str) -> Verdict:
+    if len(look.open_brackets) > 1:
+        return Verdict.END if char == "," else Verdict.MORE
+    return Verdict.MORE if char in ",]}" else Verdict.END
+
+
+def _in_escapes(look: LookState, char: str) -> Verdict | Look:
+    if char == "\\":
+        look.word += char
+        return Look.ESCAPES
+    if not look.word:
+        return Verdict.MORE
+    look.word = ""
+    if char in ('"', "'") and not look.spaces:
+        return Verdict.END
+    return Look.ESCAPES if char in "nrt" and not look.spaces else Verdict.MORE
+
+
+def _in_equals(look: LookState, char: str) -> Verdict:
+    return Verdict.END if char in CLOSING or char in "{[-" or char.isdigit() else Verdict.MORE
+
+
+def _in_hash(look: LookState, char: str) -> Verdict | Look:
+    if char in ",]":
+        return Verdict.END if look.behind_comma else Verdict.MORE
+    is_more = (char.isalnum() or char in "_-") and not look.spaces
+    look.behind_comma = look.behind_comma or is_more
+    return Look.HASH if is_more else Verdict.MORE
+
+
+def _in_literal(look: LookState, char: str) -> Verdict | Look:
+    if char.isalpha() and len(look.word) < LONGEST_LITERAL and not look.spaces:
+        look.word += char
+        return Look.LITERAL
+    return Verdict.END if is_scalar(look.word) and char in ",}" else Verdict.MORE
+
+
+def _in_plus(look: LookState, char: str) -> Verdict:
+    return Verdict.END if char in CLOSING or char.isalnum() or char == "_" else Verdict.MORE
+
+
+def _in_glued(look: LookState, char: str) -> Verdict | Look:
+    return Look.STRING if char.isalnum() and not look.spaces else Verdict.MORE
+
+
+def _in_gap_of_key(look: LookState, char: str) -> Verdict | Look:
+    begins_value = look.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
+    if char in ":=}," or begins_value:
+        return Verdict.END
+    if look.spaces and char in "tfnTFN":
+        look.word = char
+        return Look.LITERAL
+    if char == "/":
+        return Look.SLASH
+    return Verdict.KEY if look.before == ":" and look.clean else Verdict.MORE
+
+
+def _begin_without_comma(look: LookState, char: str) -> Verdict | Look:
+    """White space and then something else than a comma: where an entry begins, the comma is missing."""
+    is_scalar_word = look.clean and not look.quote
+    if not (look.quote or is_scalar_word or look.broken):
+        return Verdict.MORE
+    if char in CLOSING:
+        return _begin_string(look, char)
+    if char == "{" or (char == "[" and look.role is Role.ITEM):
+        return Verdict.END if look.role is Role.ITEM or not look.quote else Verdict.MORE
+    if look.role is Role.FIELD:
+        return _begin_word(look, char) if look.broken or is_scalar_word else Verdict.MORE
+    return _begin_word(look, char) if is_scalar_word or (look.quote and look.broken) else Verdict.MORE
+
+
+def _in_comma(look: LookState, char: str) -> Verdict | Look:
+    look.behind_comma = True
+    if look.role is Role.ITEM and look.quote and look.clean and (char in CLOSING or char in "-0123456789"):
+        return Verdict.END
+    is_scalar_word = look.clean and not look.quote
+    if is_scalar_word and not _WORD_PART.match(char):
+        return Verdict.END
+    if char in CLOSING:
+        return _begin_string(look, char)
+    if char in "]}":
+        return Verdict.MORE if look.semicolon and look.quote else _begin_closer(look, char)
+    if char in ",;":
+        return Look.COMMA
+    if char == "/":
+        return Look.SLASH
+    if char == "#":
+        return Verdict.END
+    if char in "{[":
+        begins_item = look.role is Role.ITEM or (char == "{" and look.open_brackets[-2:-1] == "]")
+        return Verdict.END if begins_item else Verdict.MORE
+    return _begin_word(look, char)
+
+
+def _in_slash(look: LookState, char: str) -> Verdict:
+    return Verdict.END if char in "/*" and not look.spaces else Verdict.MORE
+
+
+def _begin_string(look: LookState, quote: str) -> Look:
+    look.string_quote = quote
+    return Look.STRING
+
+
+def _in_string(look: LookState, char: str) -> Verdict | Look:
+    """The character after a run: a backslash, a quote that may close, or one that would open another such string."""
+    if char == "\\":
+        return Look.ESCAPED
+    return Look.AFTER if char in CLOSING[look.string_quote] else Verdict.MORE
+
+
+def _in_escaped(look: LookState, _: str) -> Look:
+    return Look.STRING
+
+
+def _in_after(look: LookState, char: str) -> Verdict:
+    if look.role is Role.FIELD:
+        begins_value = look.spaces and (char in CLOSING or char in "{[-" or char.isdigit())
+        key_ended = char == ":" or (look.clean and (char == "=" or look.in_string == ":" or begins_value))
+        return Verdict.END if key_ended else Verdict.MORE
+    ends = char in ",]};/#" or (char in CLOSING and look.spaces) or (char.isalnum() and not look.spaces)
+    return Verdict.END if ends else Verdict.MORE
+
+
+def _begin_word(look: LookState, char: str) -> Verdict | Look:
+    look.word = char
+    return Look.WORD if _WORD_PART.match(char) else Verdict.MORE
+
+
+def _in_word(look: LookState, char: str) -> Verdict | Look:
+    return _in_key_word(look, char) if look.role is Role.FIELD else _in_item_word(look, char)
+
+
+def _in_key_word(look: LookState, char: str) -> Verdict | Look:
+    if char == ":" or (char == "=" and look.clean):
+        return Verdict.END
+    if char in CLOSING and not look.spaces and look.clean:
+        return Look.AFTER
+    if char in ",}" and look.behind_comma and look.clean and not look.quote:
+        return Verdict.MORE if is_scalar(look.word) else Verdict.END
+    is_next_word = look.spaces and not (look.broken or look.clean)
+    if is_next_word or len(look.word) >= LONGEST_KEY or not _WORD_PART.match(char):
+        return Verdict.MORE
+    look.word += char
+    return Look.WORD
+
+
+def _in_item_word(look: LookState, char: str) -> Verdict | Look:
+    if char in ",]}":
+        return Verdict.END if look.quote or is_scalar(look.word) else Verdict.MORE
+    if char in CLOSING and look.clean and look.quote:
+        return Look.WORD_QUOTE
+    if char in CLOSING or len(look.word) > LONGEST_NUMBER:
+        return Verdict.MORE
+    if not look.quote:
+        look.word += char
+    return Look.WORD
+
+
+def _in_word_quote(look: LookState, char: str) -> Verdict:
+    return Verdict.END if char in ",]" else Verdict.MORE
+
+
+def _begin_closer(look: LookState, char: str) -> Verdict | Look:
+    """A closer was read. The last one of all ends everything; another must be followed by structure again."""
+    at = look.open_brackets.rfind(char)
+    look.foreign = at != len(look.open_brackets) - 1
+    return Verdict.END if at == 0 and not look.foreign else Look.CLOSER
+
+
+def _in_closer(look: LookState, char: str) -> Verdict | Look:
+    if char == "," and look.foreign:
+        return Look.COMMA
+    ends = char in ",;]}/#<" or (char in CLOSING and look.spaces)
+    return Verdict.END if ends else Verdict.MORE
+
+
+READ: dict[Look, Callable[[LookState, str], Verdict | Look]] = {
+    Look.GAP: _in_gap,
+    Look.COMMA: _in_comma,
+    Look.STRING: _in_string,
+    Look.ESCAPED: _in_escaped,
+    Look.AFTER: _in_after,
+    Look.WORD: _in_word,
+    Look.CLOSER: _in_closer,
+    Look.SLASH: _in_slash,
+    Look.GLUED: _in_glued,
+    Look.INNER_KEY: _in_inner_key,
+    Look.INNER_COLON: _in_inner_colon,
+    Look.INNER_COMMA: _in_inner_comma,
+    Look.WORD_QUOTE: _in_word_quote,
+    Look.PLUS: _in_plus,
+    Look.LAST_CLOSER: _in_last_closer,
+    Look.HASH: _in_hash,
+    Look.ESCAPES: _in_escapes,
+    Look.EQUALS: _in_equals,
+    Look.LITERAL: _in_literal,
+}
+"""Each takes the character that follows, and gives the verdict or the next state, by the state of the table in `lookahead`."""

@@ -1,0 +1,111 @@
+"""What a look ahead knows between two characters: where it stands, what it has read, and what it may find."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class Verdict(Enum):
+    """What a look ahead found: an end; that the text goes on; or that a key begins (or, in a key, ended before its colon)."""
+
+    END = auto()
+    MORE = auto()
+    KEY = auto()
+
+
+class Role(Enum):
+    """Where the string or word stands."""
+
+    KEY = auto()
+    FIELD = auto()
+    ITEM = auto()
+
+
+class Look(Enum):
+    """The states of the table above."""
+
+    GAP = auto()
+    COMMA = auto()
+    STRING = auto()
+    ESCAPED = auto()
+    AFTER = auto()
+    WORD = auto()
+    CLOSER = auto()
+    SLASH = auto()
+    GLUED = auto()
+    INNER_KEY = auto()
+    INNER_COLON = auto()
+    INNER_COMMA = auto()
+    WORD_QUOTE = auto()
+    PLUS = auto()
+    LAST_CLOSER = auto()
+    HASH = auto()
+    ESCAPES = auto()
+    EQUALS = auto()
+    LITERAL = auto()
+
+
+CLOSING: dict[str, str] = {
+    '"': '"',
+    "'": "'",
+    "`": "`",
+    "\u201c": '\u201d\u201c"',
+    "\u201d": '\u201d"',
+    "\u201e": '\u201c\u201d"',
+    "\u2018": "\u2019'",
+    "\u00ab": "\u00bb",
+}
+"""Each opening quote with the quotes that may close it."""
+
+LONGEST_LITERAL = 5
+"""Letters of `false`."""
+
+LONGEST_KEY = 60
+"""A key without quotes that is looked for is no longer than this, in code points."""
+
+
+class LookState:
+    """The state of one look ahead.
+
+    `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so
+    `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
+    quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
+    a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
+    shown while it grows. `before` is the last visible character of the text before the quote, or "".
+
+    Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and
+    `broken` says whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the
+    quote that began STRING and `in_string` the last visible character in it so far; `behind_comma` says that a comma has been
+    passed, `foreign` that the closer of CLOSER was not the one of the innermost container."""
+
+    __slots__ = (
+        "before",
+        "behind_comma",
+        "broken",
+        "clean",
+        "foreign",
+        "in_string",
+        "open_brackets",
+        "quote",
+        "role",
+        "semicolon",
+        "spaces",
+        "state",
+        "string_quote",
+        "word",
+    )
+
+    def __init__(self, role: Role, open_brackets: str, quote: str, clean: bool, before: str, state: Look = Look.GAP) -> None:
+        self.role = role
+        self.open_brackets = open_brackets
+        self.quote = quote
+        self.clean = clean
+        self.before = before
+        self.in_string = ""
+        self.state = state
+        self.spaces = 0
+        self.broken = False
+        self.word = ""
+        self.string_quote = ""
+        self.foreign = self.semicolon = False
+        self.behind_comma = False

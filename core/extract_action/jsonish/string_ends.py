@@ -1,0 +1,234 @@
+"""Where a string ends: what becomes of a quote inside it, by what follows, and of a closing quote that is missing."""
+
+from __future__ import annotations
+
+import re
+
+from .escapes import settle
+from .growing import end_string, note_raw_control, put, reopen
+from .look import LONGEST_KEY, Look, Role, Verdict
+from .lookahead import Lookahead
+from .state import NOWHERE, Looking, Mode, State
+
+LATE_CLOSERS = {'"': "\u201d"}
+"""Typographic quotes that may close a straight one, where what follows leaves no doubt."""
+
+
+LONGEST_PATH = 260
+"""Code points of a path in Windows."""
+
+
+_KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?:true|false|null|True|False|None)\b)")
+
+
+_CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
+
+
+_DRIVE = re.compile(r"[A-Za-z]:[\\/\b\f\n\r\t]")
+
+
+def may_be_path(m: State) -> bool:
+    """Whether the backslash before a quote may be the end of a path, and the quote that of the string."""
+    leaf = m.tree.leaf
+    if m.role is Role.KEY or leaf is None or m.nested:
+        return False
+    return m.bad_escape or (m.length <= LONGEST_PATH and _DRIVE.match(leaf.text) is not None)
+
+
+def decide_path(m: State, verdict: Verdict) -> None:
+    """A quote stands behind a backslash: it ends the string if another entry follows, or the string holds no JSON escapes."""
+    assert m.look is not None
+    m.pos += 1
+    if verdict is Verdict.END and (m.bad_escape or (m.look.state is Look.AFTER and m.look.in_string)):
+        put(m, "\\")
+        m.tree.fix("bad-escape", m.offset() - 2, m.offset() - 1)
+        m.bad_escape = True
+        end_string(m, m.offset())
+    else:
+        put(m, m.quote)
+        m.mode = Mode.STRING
+
+
+def _is_late(m: State, quote: str) -> bool:
+    return quote in LATE_CLOSERS.get(m.quote, "") and quote != ""
+
+
+def _is_end(m: State) -> bool:
+    """Whether the quote in question may end the string: a typographic one only where a key or a line break shows it.
+
+    Both are impossible in strict JSON, in which a typographic quote is text.
+    """
+    if not _is_late(m, m.buf[m.pos]):
+        return True
+    assert m.look is not None
+    return m.look.broken or (m.look.state is Look.AFTER and m.role is Role.FIELD)
+
+
+def is_held_end(m: State) -> bool:
+    """Whether the quote that is held back would end the string, if nothing followed."""
+    return m.look is None or (m.look.at_end() is Verdict.END and not _is_late(m, m.held_char()))
+
+
+def look_at_quote(m: State) -> None:
+    """Hold the quote at the current position and look at what follows it."""
+    put(m, "")
+    m.look_ahead(Looking.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last), held=1)
+
+
+def decide_string(m: State, verdict: Verdict) -> None:
+    """The quote at the current position ends the string, is part of it, or shows that its end is missing."""
+    if verdict is Verdict.KEY and _is_late(m, m.buf[m.pos]):
+        verdict = Verdict.MORE
+    if verdict is Verdict.KEY and m.last != "{" and _is_end_missing(m):
+        _end_before_quote(m)
+    elif verdict is Verdict.END and _is_end(m):
+        m.pos += 1
+        end_string(m, m.offset())
+    else:
+        if m.clean and m.role is not Role.KEY:
+            m.nested = 1 if verdict is Verdict.KEY and m.last == "{" else _open_code(m)
+        elif verdict is Verdict.KEY:
+            m.nested = 1
+        _go_on(m)
+
+
+_CODE = re.compile(r"[;:=()\n]|\breturn\b")
+"""What makes text behind an opening brace code."""
+
+
+def _open_code(m: State) -> int:
+    """How many braces of code stand open in the string's text; the quotes in it belong to it."""
+    leaf = m.tree.leaf
+    assert leaf is not None
+    text = leaf.text
+    depth = text.count("{") - text.count("}")
+    return depth if depth > 0 and _CODE.search(text, text.rfind("{")) else 0
+
+
+def _is_end_missing(m: State) -> bool:
+    """Whether the string ended before the comma or line break in front of the quote. Where a field follows an item, the item's
+    array must have been closed in between."""
+    assert m.look is not None
+    return not (m.role is Role.ITEM and m.look.foreign) or bool(_closers_in(m, _text_before_separator(m)))
+
+
+def _text_before_separator(m: State) -> str:
+    leaf = m.tree.leaf
+    text = "".join(m.key_pieces) if m.role is Role.KEY or leaf is None else leaf.text
+    kept = text.rstrip()
+    return kept if m.last == "\n" else kept[:-1].rstrip()
+
+
+def _closers_in(m: State, text: str) -> str:
+    """What stands at the end of the text and can only be closers of the string's containers, or ""."""
+    found = _CLOSERS_BEHIND.search(text)
+    if found is None or any(at >= found.start() for at in m.soft_escapes):
+        return ""
+    return found.group() if _close_frames(m, "".join(found.group().split()), text[: found.start()]) else ""
+
+
+def _end_before_quote(m: State) -> None:
+    """The closing quote is missing: the text ended before the comma, colon or line break, and a key or value follows."""
+    leaf = m.tree.leaf
+    text = "".join(m.key_pieces) if m.role is Role.KEY or leaf is None else leaf.text
+    kept = _text_before_separator(m)
+    closers = "" if m.role is Role.KEY else _closers_in(m, kept)
+    kept = kept[: len(kept) - len(closers)].rstrip()
+    end = m.offset() - (len(text) - len(kept))
+    note_raw_control(m, end)
+    if m.role is Role.KEY:
+        m.tree.fix("missing-closing-quote", end, end)
+        m.frames[-1].key = kept
+        m.mode = Mode.COLON
+        return
+    reopen(m)
+    m.tree.fix("missing-closing-quote", end, end)
+    m.tree.replace(kept)
+    m.tree.close_string(end, complete=True)
+    m.after_value()
+    if closers:
+        m.push_back(text[len(kept) :])
+    elif m.last == ",":
+        m.frames[-1].separated, m.frames[-1].comma = True, end
+
+
+def _go_on(m: State) -> None:
+    """The quote at the current position is part of the text."""
+    quote = m.buf[m.pos]
+    if m.role is Role.KEY and m.is_opening() and m.length > LONGEST_KEY:
+        m.release()
+        return
+    if m.role is Role.KEY and _end_key_before_value(m):
+        return
+    reopen(m)
+    if not _is_late(m, quote):
+        m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
+        m.clean = False
+    put(m, quote)
+    m.pos += 1
+    m.mode = Mode.STRING
+
+
+def _end_key_before_value(m: State) -> bool:
+    """Whether the key's closing quote is missing: a colon and a value stand in its text, which then is read again."""
+    text = "".join(m.key_pieces)
+    found = _KEY_AND_VALUE.match(text)
+    is_raw = m.offset() - m.text_start == len(text) + 1
+    if found is None or not is_raw:
+        return False
+    end = m.offset() - len(text) + found.start(1)
+    note_raw_control(m, end)
+    m.tree.fix("missing-closing-quote", end, end)
+    m.frames[-1].key = text[: found.start(1)]
+    m.push_back(text[found.start(1) :])
+    m.mode = Mode.COLON
+    return True
+
+
+def end_before_closers(m: State) -> bool:
+    """The stream ended in a string: whether its closing quote is missing before what can only be its containers' closers.
+
+    That text is then read again. The string stays cut: nothing shows that it had no more to come.
+    """
+    put(m, "")
+    if m.mode is not Mode.STRING or m.nested:
+        return False
+    if m.role is Role.KEY:
+        return _end_key_before_value(m)
+    leaf = m.tree.leaf
+    assert leaf is not None
+    text = leaf.text
+    behind = _closers_in(m, text)
+    if not behind:
+        return False
+    kept = text[: len(text) - len(behind)].rstrip()
+    end = m.offset() - (len(text) - len(kept))
+    if kept.endswith(m.quote) and may_be_path(m):
+        kept = settle(kept[:-1] + "\\", m.soft_escapes)
+        m.tree.fix("bad-escape", end - 2, end - 1)
+    else:
+        m.tree.fix("missing-closing-quote", end, end)
+    note_raw_control(m, end)
+    m.tree.replace(kept)
+    m.cut = True
+    m.tree.close_string(end, complete=False)
+    m.after_value()
+    m.push_back(behind)
+    return True
+
+
+def drop_last_break(m: State) -> None:
+    """The text ends in a string, before a line that is none of it: so the line break is none of it either."""
+    leaf = m.tree.leaf
+    if m.mode is Mode.STRING and m.role is not Role.KEY and m.last == "\n" and leaf is not None:
+        text = leaf.text.rstrip()
+        m.tree.replace(text)
+        if m.raw_control >= m.offset() - (len(leaf.text) - len(text)):
+            m.raw_control = NOWHERE
+
+
+def _close_frames(m: State, closers: str, before: str) -> bool:
+    """Whether `closers` close the open containers from the innermost on, and nothing that the text `before` them opened."""
+    if before.endswith("\\") or before.count("{") > before.count("}") or before.count("[") > before.count("]"):
+        return False
+    return "".join(frame.closer for frame in reversed(m.frames)).startswith(closers)
