@@ -30,7 +30,8 @@ def facts() -> dict[str, str]:
 def copy_runtime(folder: Path) -> dict[str, Path]:
     """Put the files that every start needs into the folder; return them by what they are for."""
     folder.mkdir(parents=True)
-    copies = [Path(shutil.copyfile(_PACKAGE / name, folder / name)) for name in _RUNTIME]
+    # As .js: there are servers that do not know .mjs for a script, and then browsers refuse it.
+    copies = [Path(shutil.copyfile(_PACKAGE / name, folder / name.replace(".mjs", ".js"))) for name in _RUNTIME]
     library = _compiled("of_the_core", WORK / "library.pack", CORE, EXAMPLES)
     return dict(zip(("loader", "glue", "wasm", "library"), [*copies, _copy_named(library, folder)], strict=True))
 

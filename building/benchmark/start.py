@@ -51,9 +51,9 @@ new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntri
 _KEPT = """
 (async () => {
   const isKept = async (name) => name.startsWith("snapshot ") && (await (await caches.open(name)).keys()).length > 0;
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const kept = await Promise.all((await caches.keys()).map(isKept));
-    if (kept.includes(true)) return;
+    if (kept.includes(true) && (await navigator.serviceWorker.getRegistration())?.active) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 })()

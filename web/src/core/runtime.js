@@ -12,9 +12,13 @@
  * @param {Record<string, unknown>} settings of `loadPyodide`
  * @returns {Promise<PyodideInterface>}
  */
-export async function startPyodide(base, { pyodide: { folder }, start: { loader } }, contents, settings) {
-  const { loadPyodide } = /** @type {typeof import("pyodide")} */ (await import(new URL(loader.path, base).href));
-  return answeringFromMemory(contents, () => loadPyodide({ indexURL: new URL(folder, base).href, ...settings }));
+export async function startPyodide(base, { pyodide: { folder }, start }, contents, settings) {
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    /** @type {Promise<typeof import("pyodide")>} */ (import(new URL(start.loader.path, base).href)),
+    /** @type {Promise<{default: any}>} */ (import(new URL(start.glue.path, base).href)),
+  ]);
+  const all = { ...settings, indexURL: new URL(folder, base).href, createPyodideModule };
+  return answeringFromMemory(contents, () => loadPyodide(all));
 }
 
 /**

@@ -71,6 +71,7 @@ test("an update that comes later is offered too", async () => {
 test("where the browser refuses or has no service workers, nothing happens", async () => {
   const { offers, kept } = setUp({ controlled: false, refused: true });
   await kept;
+  await keepOffline(BASE, { container: /** @type {any} */ ({ register: async () => undefined }), onUpdate: () => assert.fail(), reload: () => assert.fail() });
   await keepOffline(BASE, { container: undefined, onUpdate: () => assert.fail(), reload: () => assert.fail() });
   assert.equal(offers.length, 0);
 });
