@@ -19,7 +19,8 @@ START = """
 async ({worker, base}) => {
   const core = new Worker(worker, {type: "module"});
   // Bytes arrive here as an array of numbers.
-  const whole = (message) => (Array.isArray(message.argument) ? {...message, argument: Uint8Array.from(message.argument)} : message);
+  const whole = (message) =>
+    Array.isArray(message.argument) ? {...message, argument: Uint8Array.from(message.argument)} : message;
   globalThis.ask = (message, last) => new Promise((resolve, reject) => {
     const heard = [];
     core.onerror = () => reject(new Error("the worker failed"));

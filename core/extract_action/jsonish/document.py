@@ -1,9 +1,8 @@
 """The whole text of a `jsonish` input: where prose, fenced blocks and values stand in it.
 
-One pass, in pieces as they come. An opening brace or bracket begins a value for the machine; what proves to be none is
-prose, and scanning goes on one character behind it. A fence counts at a line start, outside values. Inside a fence its
-closing line ends it, also in the middle of a value; only a string that shows a fenced block of its own (one that was opened
-with a language) keeps that block's closing line.
+One pass, in pieces as they come. An opening bracket begins a value for the machine; what proves to be none is prose, and
+scanning goes on one character behind it. A fence counts at a line start, outside values; inside one its closing line ends it,
+also in the middle of a value, but for a string that shows a block of its own, opened with a language.
 
 State | what the next character is
 ------+----------------------------------------------
@@ -52,31 +51,27 @@ class Document(Contents):
     Beside the contents: `text` is the whole text and `length` its length; `quoted` reads the text as one quoted string. `turns`
     counts what may have led to another reading: while it stays, the values only grew.
 
-    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and THINK have
-    read and may give back; `_last` is the last character outside values, "" behind one; `_closer` is the tag that ends THINK,
-    `_tail` the last characters read in it, which may begin that tag, and `_unclosed` the tags that the rest of the text is known
-    not to have; `_machine` reads the open value, and `_sure` is the same where nothing else can end it: it is proved to be one,
-    and stands in no fence and no quoted string; `_begun` says that it has been counted, and `_raw` is its text while nothing has
-    proved it yet; `_nested` is how many fences are open in a string of it."""
+    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and THINK
+    have read and may give back; `_last` is the last character outside values, "" behind one; `_closer` is the tag that ends
+    THINK, `_tail` the last characters read in it, which may begin that tag, and `_unclosed` the tags that the rest of the
+    text is known not to have; `_machine` reads the open value, and `_sure` is the same where nothing else can end it: it is
+    proved to be one, and stands in no fence and no quoted string; `_begun` says that it has been counted, and `_raw` is its
+    text while nothing has proved it yet; `_nested` is how many fences are open in a string of it."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         super().__init__()
         self._new_tree = new_tree
         self.text = String([])
-        self._length = 0
         self.quoted = QuotedText()
         self._begun = False
         self._at = _At.LINE
-        self._offset = 0
         self._held: list[str] = []
         self._line = FenceReader(None)
         self._machine: Machine | None = None
         self._sure: Machine | None = None
-        self.turns = 0
+        self.turns = self._length = self._offset = self._nested = 0
         self._raw: list[str] = []
-        self._nested = 0
-        self._last = ""
-        self._closer = self._tail = ""
+        self._last = self._closer = self._tail = ""
         self._unclosed: set[str] = set()
 
     def feed(self, text: str) -> None:
@@ -135,12 +130,13 @@ class Document(Contents):
             elif self._at is _At.VALUE:
                 text = self._finish_value()
             else:
-                if self._at is _At.TAG:
-                    self._plain(text := self._take_held())
-                else:
-                    self._unclosed.add(self._closer)
-                self._at = _At.TEXT
                 text = self._take_held()
+                if self._at is _At.THINK:
+                    self._unclosed.add(self._closer)
+                else:
+                    self._plain(text)
+                    text = ""
+                self._at = _At.TEXT
             self._read(text)
 
     def is_too_deep(self) -> bool:
