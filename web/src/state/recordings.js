@@ -7,6 +7,7 @@ import { textOf } from "./examples.js";
 import { offerTools } from "./request-tools.js";
 import { dismissAll, notify } from "./state.js";
 import { madeChoice, replaceWithUndo } from "./undo.js";
+import { takeUnknownTools } from "./unknown-tools.js";
 
 /** As many of a recording's notes as are shown: a file may have one for each of its lines. */
 const NOTES = 4;
@@ -66,6 +67,7 @@ export function setRecording(state, recording, name) {
   else if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
   dismissAll(state, "recording");
   offerTools(state);
+  takeUnknownTools(state);
   recording.notes.slice(0, NOTES).forEach((note, index) => {
     notify(state, { id: `recording-${index}`, severity: severityOf(note), text: noteText(note) });
   });

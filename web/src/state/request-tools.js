@@ -60,8 +60,8 @@ export function offerTools(state) {
   });
 }
 
-/** @param {string} text */
-function isBlank(text) {
+/** Whether the editor defines no tool. @param {string} text */
+export function isBlank(text) {
   return /^\s*(?:\[\s*\]\s*)?$/.test(text);
 }
 

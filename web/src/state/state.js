@@ -100,6 +100,7 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<Choice | null>} choice     of a file with several calls
  * @property {Signal<boolean>} choosing         it is being made
  * @property {Signal<string | null>} toolsBefore  the text that the tools of a recording have replaced
+ * @property {Signal<boolean>} unknownTaken  calls of unknown tools are accepted because the recording has no tools
  * @property {Signal<Break[]>} breaks   what playing stops at
  * @property {ReadonlySignal<Stop[]>} stops  the steps at which one of them holds
  * @property {ReadonlySignal<Pause[]>} pauses
@@ -147,6 +148,7 @@ export function createState() {
     choice: signal(/** @type {Choice | null} */ (null)),
     choosing: signal(false),
     toolsBefore: signal(/** @type {string | null} */ (null)),
+    unknownTaken: signal(false),
     breaks,
     stops: computed(() => stopsOf(loaded.value.history, breaks.value)),
     pauses: computed(() => (loaded.value.history.timed ? pausesOf(loaded.value.history.records) : [])),
