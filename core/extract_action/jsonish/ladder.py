@@ -145,6 +145,15 @@ STRATEGIES: list[tuple[str, Callable[[ParseOptions], bool], Strategy]] = [
 """Name, whether the options allow it, and the strategy, in the order in which they are tried."""
 
 
+TAKEN: dict[str, str] = {
+    "strict": "The whole text is JSON.",
+    "markdown": "Fenced blocks hold values.",
+    "many-objects": "Objects or arrays stand in the text.",
+    "fixing": "The text is one value with repairs, or a quoted string that is not closed.",
+    "as-string": "The text itself is the value.",
+}
+"""Why a strategy was taken."""
+
 TOO_DEEP = f"A value in the text is nested more than {DEEPEST:,} levels deep."
 
 
@@ -157,7 +166,7 @@ def climb(doc: Document, options: ParseOptions, done: bool) -> tuple[Value | Non
             continue
         outcome = strategy(doc, options, done) if not doc.is_too_deep() else TOO_DEEP
         if isinstance(outcome, Value):
-            attempts.append(Attempt(name, True, (strategy.__doc__ or "").strip()))
+            attempts.append(Attempt(name, True, TAKEN[name]))
             return outcome, attempts
         attempts.append(Attempt(name, False, outcome))
     return None, attempts
