@@ -16,7 +16,8 @@ TOOLS = [
 ]
 CALL = '{"name": "fs.read", "arguments": {"path": "/tmp/a"}}'
 TEXT = f"This is how:\n```json\n{CALL}\n```\nAnd this runs: {CALL}"
-RUN = {"fences": "run"}
+SHOW = {"dialects": "auto"}
+RUN = {"dialects": "auto", "fences": "run"}
 
 
 def open_options(page: Page) -> None:
@@ -24,12 +25,14 @@ def open_options(page: Page) -> None:
 
 
 def test_every_option_of_the_core_is_a_control_with_its_default_and_its_sentence(page: Page, address: str) -> None:
-    open_played(page, address, TEXT, TOOLS)
+    open_played(page, address, TEXT, TOOLS, options=SHOW)
     open_options(page)
     group = page.get_by_role("group", name="Options of the extractor")
     for option in json.loads(bridge.describe())["options"]:
         control = group.get_by_label(option["name"].replace("_", " "), exact=True)
-        expect(control).to_have_accessible_description(f"{option['text']} By default: {_shown(option['default'])}.")
+        # In the page all dialects are read by default; the core by itself reads JSON alone.
+        default = "auto" if option["name"] == "dialects" else _shown(option["default"])
+        expect(control).to_have_accessible_description(f"{option['text']} By default: {default}.")
 
 
 def _shown(default: object) -> str:
@@ -37,7 +40,7 @@ def _shown(default: object) -> str:
 
 
 def test_flipping_an_option_runs_at_once_and_shows_what_changed(page: Page, address: str) -> None:
-    open_played(page, address, TEXT, TOOLS, RUN)
+    open_played(page, address, TEXT, TOOLS, RUN, options=SHOW)
     open_options(page)
     page.get_by_label("fences").select_option("run")
     changed = actions(page).filter(has_text="changed")
@@ -55,7 +58,7 @@ def test_flipping_an_option_runs_at_once_and_shows_what_changed(page: Page, addr
 
 
 def test_an_option_that_changes_nothing_says_so(page: Page, address: str) -> None:
-    open_played(page, address, TEXT, TOOLS, {"accept_unknown_tools": True})
+    open_played(page, address, TEXT, TOOLS, {"dialects": "auto", "accept_unknown_tools": True}, options=SHOW)
     open_options(page)
     page.get_by_label("accept unknown tools").check()
     expect(page.get_by_role("group", name="Options of the extractor")).to_contain_text("Nothing changed")
@@ -63,7 +66,7 @@ def test_an_option_that_changes_nothing_says_so(page: Page, address: str) -> Non
 
 def test_on_a_phone_a_change_leads_to_its_action(open_page: OpenPage, address: str) -> None:
     page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
-    open_played(page, address, TEXT, TOOLS, RUN)
+    open_played(page, address, TEXT, TOOLS, RUN, options=SHOW)
     page.get_by_role("tab", name="Tools").tap()
     page.get_by_role("button", name="Options").tap()
     page.get_by_label("fences").select_option("run")
@@ -76,7 +79,7 @@ def test_on_a_phone_a_change_leads_to_its_action(open_page: OpenPage, address: s
 @pytest.mark.parametrize("width", [390, 1440])
 def test_axe(open_page: OpenPage, address: str, theme: str, width: int) -> None:
     page = open_page(viewport={"width": width, "height": 844}, color_scheme=theme)
-    open_played(page, address, TEXT, TOOLS, RUN)
+    open_played(page, address, TEXT, TOOLS, RUN, options=SHOW)
     if width == 390:
         page.get_by_role("tab", name="Tools").click()
     open_options(page)

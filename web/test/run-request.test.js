@@ -4,9 +4,9 @@ import { checkOptions, checkRequest, checkStep, completeChunks } from "../src/ru
 
 /** @type {import("../src/core/client.js").Description["options"]} */
 const OPTIONS = [
-  { name: "fences", type: "choice", default: "show", choices: ["show", "run"], text: "" },
-  { name: "repair", type: "boolean", default: true, choices: [], text: "" },
-  { name: "limit", type: "integer", default: null, choices: null, text: "" },
+  { name: "fences", type: "choice", default: "show", choices: ["show", "run"], text: "", codes: [] },
+  { name: "repair", type: "boolean", default: true, choices: [], text: "", codes: [] },
+  { name: "limit", type: "integer", default: null, choices: null, text: "", codes: [] },
 ];
 
 test("a request that can be run passes", () => {
@@ -34,7 +34,7 @@ test("what is wrong with a request is said in a sentence", () => {
     [{ recording: 5 }, /“recording” must be/],
     [{ recording: { chunks: 5 } }, /“chunks” is an array/],
     [{ recording: { chunks: ["a"] } }, /Chunk 0 must be an object, not "a"/],
-    [{ recording: { chunks: [{ text: "" }, { text: 5 }] } }, /“text” of chunk 1 must be a string, not 5/],
+    [{ recording: { chunks: [{ text: "", codes: [] }, { text: 5 }] } }, /“text” of chunk 1 must be a string, not 5/],
     [{ recording: { chunks: [{ text: "", time: "1" }] } }, /“time” of chunk 0/],
     [{ recording: { chunks: [{ text: "", time: NaN }] } }, /“time” of chunk 0/],
     [{ recording: { chunks: [{ text: "", channel: 1 }] } }, /“channel” of chunk 0/],

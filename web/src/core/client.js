@@ -13,9 +13,10 @@ import { createWatchdog } from "./watchdog.js";
  * @typedef {{
  *   version: string, python: string, trace_version: number,
  *   states: {name: string, text: string}[],
+ *   transitions: {from: string, to: string, when: string}[],
  *   dialects: {name: string}[],
  *   codes: {code: string, text: string, release: string}[],
- *   options: {name: string, type: "choice" | "boolean" | "integer", default: unknown, choices: unknown[] | null, text: string}[],
+ *   options: {name: string, type: "choice" | "boolean" | "integer", default: unknown, choices: unknown[] | null, text: string, codes: string[]}[],
  * }} Description
  */
 

@@ -24,7 +24,7 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
  * @property {Signal<boolean>} keys          shortcuts of a single key, which dictation software sets off by accident
  * @property {Signal<ActionsView>} list
  * @property {Signal<"tools" | "options">} given  what the Tools pane shows
- * @property {Signal<"tree" | "ladder">} aside  what the Tree pane shows
+ * @property {Signal<"tree" | "ladder" | "states">} aside  what the Tree pane shows
  * @property {Signal<number>} left           the width of the left column, in percent
  * @property {Signal<number>} right          the width of the right column, in percent
  */
@@ -51,7 +51,7 @@ export function createPreferences(store) {
     keys: signal(stored.keys !== false),
     list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks", "wire", "apis", "results", "written"]))),
     given: signal(oneOf(stored.given, /** @type {const} */ (["tools", "options"]))),
-    aside: signal(oneOf(stored.aside, /** @type {const} */ (["tree", "ladder"]))),
+    aside: signal(oneOf(stored.aside, /** @type {const} */ (["tree", "ladder", "states"]))),
     left: signal(within(stored.left, 26)),
     right: signal(within(stored.right, 32)),
   };

@@ -16,6 +16,7 @@ import { DEFAULT_CHUNKING } from "../chunking/chunking.js";
 import { stopsOf } from "../trace/breaks.js";
 import { changesBetween } from "../trace/changes.js";
 import { createHistory, recordAt } from "../trace/history.js";
+import { PAGE_OPTIONS } from "./options.js";
 import { pausesOf } from "../trace/pauses.js";
 
 /**
@@ -124,7 +125,7 @@ export function createState() {
     tools: signal(/** @type {Tool[]} */ ([])),
     problems,
     checkedText: signal(/** @type {string | null} */ (null)),
-    options: signal(/** @type {Options} */ ({})),
+    options: signal(PAGE_OPTIONS),
     chunking: signal(DEFAULT_CHUNKING),
     loaded,
     before,

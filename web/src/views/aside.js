@@ -11,6 +11,7 @@ export function asideChoice({ preferences }) {
     [
       ["tree", "Tree", "The values as they grow"],
       ["ladder", "Ladder", "Which strategies were tried on the marked text, and why each gave up"],
+      ["states", "States", "The scanner's states, and where it is among them"],
     ],
     preferences.aside,
   );
@@ -22,5 +23,6 @@ export function showAside({ preferences }) {
     const { value } = preferences.aside;
     element("tree-pane").hidden = value !== "tree";
     element("ladder").hidden = value !== "ladder";
+    element("states").hidden = value !== "states";
   });
 }

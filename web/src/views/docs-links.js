@@ -13,7 +13,7 @@ export function docsLink(page, place, text, title) {
   return html`<a class="docs" href="docs/${page}.html#${place}" target="_blank" rel="noopener" title=${title}>${text}</a>`;
 }
 
-/** The rule behind a reason. @param {Why} why */
+/** The rule behind a reason. @param {Pick<Why, "code">} why */
 export function whyLink({ code }) {
   return docsLink("reasons", code, code, "The rule, in the docs");
 }

@@ -12,7 +12,8 @@ import { icon } from "./icons.js";
 const BEGINNING = 160;
 
 /** Which strategies were tried on the marked text, what each saw, and every reading that came of it. @param {App} app */
-export function ladderView({ state, ladder }) {
+export function ladderView({ state, ladder, preferences }) {
+  if (preferences.aside.value !== "ladder") return html``;
   const subject = ladder.subject.value;
   if (!subject) return html`<p class="empty">When something may be a call, this shows how its text is read: which strategies were tried, and why each gave up.</p>`;
   const [start, end] = subject.span;

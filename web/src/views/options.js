@@ -6,7 +6,9 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { plural, words } from "../lib/format.js";
 import { outcomeOf } from "../trace/changes.js";
+import { presetOf } from "../state/options.js";
 import { outcome, outcomes } from "./change-note.js";
+import { whyLink } from "./docs-links.js";
 import { showView } from "./tabs.js";
 
 /** @typedef {Description["options"][number]} OptionKind */
@@ -23,7 +25,7 @@ export function options({ state }) {
 
 /** How many options are not as they are by default. @param {App["state"]} state */
 export function countSet({ description, options: set }) {
-  return (description.value?.options ?? []).filter(({ name, default: preset }) => (set.value[name] ?? preset) !== preset).length;
+  return (description.value?.options ?? []).filter((option) => (set.value[option.name] ?? option.default) !== presetOf(option)).length;
 }
 
 /** @param {OptionKind} option @param {App["state"]} state */
@@ -36,15 +38,17 @@ function field(option, state) {
     state.options.value = next === option.default ? rest : { ...rest, [name]: next };
   };
   const id = `option-${name}`;
-  const isSet = value !== option.default;
+  const preset = presetOf(option);
+  const isSet = value !== preset;
   return html`<div class="option ${isSet ? "set" : ""}">
     <label for=${id}>${words(name)}</label>
     ${control(option, id, value, change)}
     <p class="muted">
-      <span id="${id}-text">${text} <span class="option-default">By default: ${shownValue(option.default)}.</span></span>
+      <span id="${id}-text">${text} <span class="option-default">By default: ${shownValue(preset)}.</span></span>
       ${isSet
-        ? html`<button type="button" class="link" aria-label="Put ${words(name)} back" @click=${() => change(option.default)}>Put back</button>`
+        ? html`<button type="button" class="link" aria-label="Put ${words(name)} back" @click=${() => change(preset)}>Put back</button>`
         : nothing}
+      ${option.codes.length ? html`<span class="option-codes">Decides ${option.codes.map((code, index) => html`${index ? ", " : ""}${whyLink({ code })}`)}</span>` : nothing}
     </p>
   </div>`;
 }

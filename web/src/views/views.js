@@ -13,6 +13,7 @@ import { mountGallery } from "./gallery.js";
 import { headerTools, loadStatus } from "./header.js";
 import { mountHelp } from "./help.js";
 import { ladderView } from "./ladder.js";
+import { statesView } from "./states.js";
 import { notices } from "./notices.js";
 import { optionChanges, options } from "./options.js";
 import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
@@ -54,6 +55,7 @@ const VIEWS = {
   "wire-hint": wireHint,
   "aside-choice": asideChoice,
   ladder: ladderView,
+  states: statesView,
   why: whyBar,
   transport,
   breaks: breaksTools,

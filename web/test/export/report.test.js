@@ -5,7 +5,7 @@ import { toPython } from "../../src/lib/python.js";
 import { call, text, traceOf } from "../fixtures/synthetic.js";
 
 const trace = traceOf([["a ```", [text("a ```", 0)]], [" b", [call("ls", [5, 7], { path: "`x`" })]], [""]]);
-const core = { version: "1.2", python: "3.14", trace_version: 1, states: [], dialects: [], codes: [], options: [] };
+const core = { version: "1.2", python: "3.14", trace_version: 1, states: [], transitions: [], dialects: [], codes: [], options: [] };
 const report = { trace, link: "http://x/#v1", core };
 
 test("values become Python", () => {

@@ -51,7 +51,7 @@ test("with nothing kept, or something unreadable, the page starts afresh", () =>
   assert.equal(restore(state, store), false);
   store.write("session", { source: { text: "a" }, chunking: { mode: "syllables" }, options: "x" });
   assert.equal(restore(state, store), true);
-  assert.deepEqual([state.source.value.text, state.chunking.value.mode, state.options.value], ["a", "words", {}]);
+  assert.deepEqual([state.source.value.text, state.chunking.value.mode, state.options.value], ["a", "words", { dialects: "auto" }]);
 });
 
 test("what is too large for the storage is told, and told no longer when it fits", (context) => {

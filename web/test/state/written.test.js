@@ -52,8 +52,9 @@ test("the core is asked only while somebody looks, and its newest answer counts"
 
 test("a form that is put into the source is read in every dialect", () => {
   const { state } = setUp();
-  const option = { name: "dialects", type: /** @type {const} */ ("choice"), default: "json", choices: ["json", "auto"], text: "" };
-  state.description.value = { version: "", python: "", trace_version: 1, states: [], dialects: [], codes: [], options: [option] };
+  const option = { name: "dialects", type: /** @type {const} */ ("choice"), default: "json", choices: ["json", "auto"], text: "", codes: [] };
+  state.description.value = { version: "", python: "", trace_version: 1, states: [], transitions: [], dialects: [], codes: [], options: [option] };
+  state.options.value = {};
   putIntoSource(state, { dialect: "json", title: "", text: "{}" });
   assert.deepEqual([state.source.value.text, state.options.value], ["{}", {}]);
   putIntoSource(state, { dialect: "hermes", title: "", text: "<tool_call>" });
