@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { openRecordings } from "../../src/state/recordings.js";
+import { PAGE_OPTIONS } from "../../src/state/options.js";
 import { createState } from "../../src/state/state.js";
 
 /** @typedef {import("../../src/core/client.js").RecordingJson} RecordingJson */
@@ -21,10 +22,10 @@ function notices(state) {
 test("where no tool is defined, the calls are shown unchecked, until a recording brings its tools", () => {
   const state = createState();
   openRecordings(state, [calling(["ls", "cd", "ls"])], "a.sse");
-  assert.deepEqual(state.options.value, { accept_unknown_tools: true });
+  assert.deepEqual(state.options.value, { ...PAGE_OPTIONS, accept_unknown_tools: true });
   assert.match(notices(state)[0].text, /calls ls, cd, and no tool is defined here/);
   openRecordings(state, [calling(["ls"], ["ls"])], "b.sse");
-  assert.deepEqual(state.options.value, {});
+  assert.deepEqual(state.options.value, PAGE_OPTIONS);
   assert.equal(notices(state).length, 0);
 });
 
@@ -32,10 +33,10 @@ test("where other tools are defined, the person is asked", () => {
   const state = createState();
   state.toolsText.value = '{"tools": [{"type": "function", "function": {"name": "cd"}}]}';
   openRecordings(state, [calling(["ls", "cd"])], "a.sse");
-  assert.deepEqual(state.options.value, {});
+  assert.deepEqual(state.options.value, PAGE_OPTIONS);
   assert.match(notices(state)[0].text, /calls ls, which is not among/);
   notices(state)[0].action?.run();
-  assert.deepEqual(state.options.value, { accept_unknown_tools: true });
+  assert.deepEqual(state.options.value, { ...PAGE_OPTIONS, accept_unknown_tools: true });
 });
 
 test("a recording without calls, and an option that is set, need nothing", () => {
