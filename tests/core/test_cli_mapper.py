@@ -97,6 +97,9 @@ class TestMapper:
         assert result["error"]["kind"] == BAD[line]
         assert len(result["error"]["message"].split()) > 3
 
+    def test_a_text_that_is_none_is_named(self) -> None:
+        assert ResponseMapper()('{"text": 3}')["error"]["message"] == 'The "text" of the line is a number and no text.'
+
     def test_the_fields_are_always_the_same(self) -> None:
         lines = [*map(json.dumps, GOOD.values()), *BAD]
         assert len({tuple(ResponseMapper()(line)) for line in lines}) == 1

@@ -11,6 +11,7 @@ from ..model import ToolSchema
 from ..native.apis import api_of
 from ..native.payload import dump, load
 from ..native.requests import tools_of
+from ..native.values import scalar_name
 from ..plain import encode, plain_json
 from ..recording import Note, Recording, read, read_all
 from ..trace import action_record, trace
@@ -151,6 +152,9 @@ def _value(entry: Any, field: str | None) -> Any:
             return value
     if entry.get("error"):
         return {"error": entry["error"]}
+    for name in TEXT_FIELDS:
+        if name in entry and (found := scalar_name(entry[name])) is not None:
+            raise LineError("no-text", f'The "{name}" of the line is {found} and no text.')
     keys = ", ".join(f'"{key}"' for key in list(entry)[:8])
     raise LineError("no-text", f"The line has neither a text nor a response; it has {keys or 'no fields'}. --field names one.")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+_SCALARS = {bool: "true or false", int: "a number", float: "a number", type(None): "null"}
+
 
 def dicts(value: Any) -> list[dict[str, Any]]:
     """The objects in a list; nothing for whatever is no list."""
@@ -30,6 +32,15 @@ def mapping(value: Any) -> dict[str, Any]:
 def key_of(value: Any) -> int | str | None:
     """What servers number or name things with, fit to be a key; None for whatever is neither a number nor a name."""
     return value if isinstance(value, (int, str)) else None
+
+
+def scalar_name(value: Any) -> str | None:
+    """What a JSON value is called that can't be taken for a text, not even for one in parts; None for whatever else.
+
+    >>> scalar_name(5), scalar_name(None), scalar_name([5])
+    ('a number', 'null', None)
+    """
+    return _SCALARS.get(type(value))
 
 
 def word(value: Any) -> str:

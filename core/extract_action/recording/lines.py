@@ -6,6 +6,7 @@ from typing import Any
 
 from ..native.payload import is_complete, load
 from ..native.replay import plain_time
+from ..native.values import scalar_name
 from .model import Chunk, Note, kind_of
 
 TEXT_KEYS = ("text", "chunk", "content", "token")
@@ -14,9 +15,6 @@ CALL_KEYS = ("channel", "id", "name", "thought_signature", "kind")
 
 LATEST = 10**15
 """Numbers from here on are no time in milliseconds (this is thirty thousand years)."""
-
-_NAMES = {bool: "true or false", int: "a number", float: "a number", type(None): "null"}
-"""What a JSON value that can't be taken for any text, not even in parts, is called."""
 
 
 def looks_like_lines(line: str) -> bool:
@@ -70,7 +68,7 @@ def _text_key(entry: Any) -> str | None:
 def _wrong_text(entry: Any) -> str | None:
     """Why an object that has only what a chunk has is none; None for whatever else."""
     key = _text_key(entry)
-    name = None if key is None else _NAMES.get(type(entry[key]))
+    name = None if key is None else scalar_name(entry[key])
     return None if name is None else f'its "{key}" is {name} and no text'
 
 
