@@ -17,6 +17,8 @@ from typing import Any
 
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish, trace
 from extract_action.dialects import DIALECTS
+from extract_action.jsonish import lookahead
+from extract_action.jsonish.transitions import TRANSITIONS
 from extract_action.options import OPTIONS
 from extract_action.why import Why
 from extract_action.writers import WRITERS, Writer, write
@@ -24,6 +26,11 @@ from extract_action.writers import WRITERS, Writer, write
 DOCS = Path(__file__).parent
 BEGIN = "<!-- repairs: written by docs/generate.py -->"
 END = "<!-- end of repairs -->"
+BEGIN_DIAGRAMS = "<!-- diagrams: written by docs/generate.py -->"
+END_DIAGRAMS = "<!-- end of diagrams -->"
+COLUMNS_OF_LOOK_AHEAD = 3
+"""Bars in a row of its table."""
+
 DIALECTS_BEGIN = "<!-- dialects: written by docs/generate.py -->"
 DIALECTS_END = "<!-- end of dialects -->"
 OPTIONS_BEGIN = "<!-- options: written by docs/generate.py -->"
@@ -128,8 +135,49 @@ def repairs_table() -> str:
     return _table(["Repair", "What it does", "The model wrote", "It is read as"], rows)
 
 
+def steps_of_look_ahead() -> list[tuple[str, str, str]]:
+    """The rows of the look ahead's table: the state, what comes next, and the verdict or the next state."""
+    steps = []
+    state = ""
+    rows = (lookahead.__doc__ or "").partition("-+-")[2].splitlines()[1:]
+    for row in (row for row in rows if row.count("|") == COLUMNS_OF_LOOK_AHEAD):
+        name, _, condition, outcome = (cell.strip() for cell in row.split("|"))
+        state = name or state
+        steps += [(state, condition, end) for end in re.findall(r"[A-Z]{3,}(?:_[A-Z]+)?", outcome)]
+    return steps
+
+
+def _diagram(steps: Iterable[tuple[str, str, str]]) -> str:
+    """Steps as a state diagram; those between the same two states are one."""
+    merged: dict[tuple[str, str], list[str]] = {}
+    for start, when, end in steps:
+        merged.setdefault((start, end), []).append(when)
+    lines = [f"    {start} --> {end}: {_plain(' / '.join(whens))}" for (start, end), whens in merged.items()]
+    return "\n".join(["```mermaid", "stateDiagram-v2", *lines, "```"])
+
+
+def _plain(text: str) -> str:
+    """Text without what a diagram would read as its own: colons, semicolons, hashes, braces."""
+    names = {":": "colon", ";": "semicolon", "#": "hash", "{": "brace", "}": "closing brace", "[": "bracket", "]": "closing bracket"}
+    return " ".join(re.sub(r"[:;#{}\[\]]", lambda char: f" {names[char[0]]} ", text).split())
+
+
+def diagrams() -> str:
+    """The steps of the push parser and of its look ahead, drawn."""
+    parser = [(start.name, when, end.name) for start, exits in TRANSITIONS.items() for end, when in exits.items()]
+    return "\n\n".join(
+        [
+            "The push parser:",
+            _diagram(parser),
+            "A look ahead, to one of the verdicts END, MORE and KEY:",
+            _diagram(steps_of_look_ahead()),
+        ]
+    )
+
+
 def jsonish_page(page: str) -> str:
-    """The page with the table in it written anew."""
+    """The page with its table and its diagrams written anew."""
+    page = _with_table(page, BEGIN_DIAGRAMS, diagrams(), END_DIAGRAMS)
     return _with_table(page, BEGIN, repairs_table(), END)
 
 
