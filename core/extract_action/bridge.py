@@ -7,12 +7,11 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from . import __version__, chunkings, recording, tools
+from . import __version__, chunkings, tools
 from .dialects import NAMES
 from .explain import explain
 from .extract.transitions import transitions
 from .model import ToolSchema
-from .native.shapes import shapes_of, turn_from_json
 from .options import OPTIONS
 from .plain import encode, plain_json
 from .trace import VERSION, Tracer, codes, states
@@ -44,11 +43,15 @@ def check_tools(text: str) -> str:
 
 def read_recording(data: bytes) -> str:
     """The recording in `data` (any buffer of bytes)."""
+    from . import recording  # with all that it reads, half of what a start of the page would import
+
     return encode(recording.read(bytes(data)).to_json())
 
 
 def read_recordings(data: bytes) -> str:
     """All recordings in `data`, as a JSON array: a HAR file has one for each call of a model, as a cassette has."""
+    from . import recording
+
     return encode([found.to_json() for found in recording.read_all(bytes(data))])
 
 
@@ -56,6 +59,8 @@ def shapes(request: str) -> str:
     """A turn as every API has it. `request` has `tools` (as in a recording), `turn` (a recording's, or its text and calls)
     and `outputs`: for each call of the turn `success` and `output`.
     """
+    from .native.shapes import shapes_of, turn_from_json
+
     wanted = json.loads(request)
     outputs = [(entry["success"], entry["output"]) for entry in wanted["outputs"]]
     found = shapes_of(_schemas(wanted["tools"]), turn_from_json(wanted["turn"]), outputs)

@@ -11,6 +11,9 @@ playground.run({
   tools: [{name: "ls", input_schema: {type: "object"}}],
 })
 """
+LATE = r"""
+playground.run({recording: 'data: {"choices":[{"delta":{"content":"late"}}]}\n\ndata: [DONE]\n\n'}).then(({text}) => text)
+"""
 # The address of what is kept, or "".
 KEPT = """
 async () => {
@@ -79,6 +82,8 @@ def test_a_later_visit_wakes_python_and_finds_the_same(visited: Page, address: s
     assert visited.evaluate("globalThis.woke")
     assert calls == first["calls"]
     assert [call["name"] for call in calls] == ["ls"]
+    # Read by modules that were not there yet when the snapshot was made.
+    assert visited.evaluate(LATE) == "late"
 
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
