@@ -69,6 +69,7 @@ OPTIONS: list[dict[str, Any]] = [
         [],
         "The reply begins inside a reasoning block that the chat template has opened.",
         Why.REASONING,
+        Why.UNOPENED,
     ),
     _option(
         "max_pending",

@@ -114,6 +114,11 @@ class Why(Enum):
     CODE = ("code", "It stands in a code block, and what a block shows is never run.", "")
     CODE_RUNS = ("code-runs", "It stands in a code block, and the option `fences` runs the calls in it.", "")
     REASONING = ("reasoning", "It stands in a reasoning block.", "")
+    UNOPENED = (
+        "unopened",
+        "A reasoning block closes that did not open here; if the chat template opens it, the option `reasoning_open` says so.",
+        "",
+    )
     REHEARSED = (
         "rehearsed",
         "It begins with a call in a reasoning block, and the option `reasoning` takes that for a rehearsal.",

@@ -21,8 +21,8 @@ Reader: TypeAlias = Callable[["Workbench"], Waiting[None]]
 """Reads one group of calls, from its opener (which is already read) to its end."""
 
 
-Given: TypeAlias = tuple[str, "Kind | Decision"]
-"""What a reader gives out: a piece of the text, and what it is."""
+Given: TypeAlias = tuple[str, "Kind | Why | Decision"]
+"""What a reader gives out: a piece of the text, and what it is; a reason stands for prose that has one of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,11 @@ class Workbench:
         """What has been read since the last item is text of this kind."""
         if text := self.source.take_read():
             self.items.append((text, kind))
+
+    def prose(self, why: Why) -> None:
+        """What has been read since the last item is text of the reply, for a reason of its own."""
+        if text := self.source.take_read():
+            self.items.append((text, why))
 
     def markup_before(self, opener: str) -> None:
         """What has been read before `opener`, which was read last, is markup; the opener belongs to the call."""

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..reasoning import CLOSERS
+from ..why import Why
 from .dialect import Dialect, Workbench
 from .fenced import FENCES
 from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments, read_call
@@ -53,6 +55,8 @@ GLM_TAGS = Tags(
     guesses=True,
     may_follow=("<tool_call>", "</tool_calls>"),
 )
+
+_REASONING_ENDS = tuple(dict.fromkeys(CLOSERS.values()))
 
 _read_json = between_tags(("</tool_call>",))
 
@@ -169,10 +173,12 @@ def _read_glm_first(bench: Workbench) -> Waiting[None]:
 
 
 def _read_stray_closer(bench: Workbench) -> Waiting[None]:
-    """A closing tag whose opening tag the model forgot: markup right behind a call or before one."""
+    """A closing tag whose opening tag the model forgot: markup right behind a call or before one. That of a reasoning block
+    which is not open stays text, and says what it may mean."""
     if not bench.is_behind_call:
-        if bench.opener == "</think>":
-            raise NotACallError
+        if bench.opener in _REASONING_ENDS:
+            bench.prose(Why.UNOPENED)
+            return
         yield from bench.source.space()
         if (yield from bench.source.next_is("<function=", "<tool_call>")) is None:
             raise NotACallError
@@ -185,4 +191,4 @@ QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
 GLM = Dialect("glm", (), read_glm)
 GLM_FIRST = Dialect("glm", (), _read_glm_first, named=("{}<arg_key>",), place="start")
 FUNCTIONARY = Dialect("functionary", (), read_function)
-STRAY_CLOSER = Dialect("hermes", ("</tool_call>", "</think>"), _read_stray_closer)
+STRAY_CLOSER = Dialect("hermes", ("</tool_call>", *_REASONING_ENDS), _read_stray_closer)

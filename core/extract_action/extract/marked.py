@@ -71,6 +71,8 @@ def _give_items(s: ScanState, marked: Marked) -> None:
     for text, given in marked.take_items():
         if isinstance(given, str):
             s.outcome.text(text, given, _WHY_TEXT[given])
+        elif isinstance(given, Why):
+            s.outcome.text(text, "prose", given)
         else:
             s.outcome.decision(given, text)
 
