@@ -12,6 +12,9 @@ const PAUSE_MS = 500;
 /** A longer link is not written into the address by itself: browsers and people get slow. In characters. */
 const LONGEST = 8000;
 
+/** Of a longer text the link is only made when it is asked for: to pack it takes a while. In UTF-16 units. */
+const LONGEST_TEXT = 200_000;
+
 /**
  * The state of the page in the hash of its address, which no server sees.
  *
@@ -66,6 +69,7 @@ export function createAddress(state, seek, { location, history }) {
   });
 
   async function follow() {
+    if (state.source.value.text.length > LONGEST_TEXT) return;
     const shared = JSON.stringify(sharedOf(state));
     const next = await pack(JSON.parse(shared));
     if (wanted !== undefined || shared !== JSON.stringify(sharedOf(state)) || hash() !== written) return;

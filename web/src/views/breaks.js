@@ -1,34 +1,44 @@
 /** @import { App } from "../app.js" */
 /** @import { Break, BreakKind } from "../trace/breaks.js" */
 
+import { computed, signal } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatCount } from "../lib/format.js";
+import { mount } from "../lib/mount.js";
 import { BREAKS, stepsOf } from "../trace/breaks.js";
 import { icon } from "./icons.js";
 
-/** What playing stops at, and the way to the next such step, on and back. @param {App} app */
-export function breaksTools({ state, player }) {
-  const stops = state.stops.value;
-  const set = state.breaks.value.length;
-  const step = state.step.value;
-  const isBehind = stops.some((stop) => stop.step < step);
-  const isAhead = stops.some((stop) => stop.step > step);
-  const back = runButton("Run back to a break", "[", "runBack", !isBehind, () => player.run(-1));
-  const on = runButton("Run to a break", "]", "runOn", !isAhead, () => player.run(1));
-  return html`<div class="buttons" role="group" aria-label="Breaks">
-    ${back}
-    <details class="breaks" @keydown=${closeOnEscape} @focusout=${closeBehind}>
-      <summary title="Stop at an event"><span class="visually-hidden">Breaks${set ? `, ${set} set` : ""}</span>${icon("flag")}${set ? html`<span class="breaks-count" aria-hidden="true">${set}</span>` : nothing}</summary>
-      <div class="breaks-panel" role="group" aria-label="Stop at">
-        <h3>Stop at</h3>
-        ${BREAKS.map(({ kind, label, value }) => row(state, kind, label, value))}
-        <div class="breaks-run">${back}${on}</div>
-        <p class="muted">Playing stops there; <kbd>]</kbd> and <kbd>[</kbd> run to the next and the one before.</p>
-      </div>
-    </details>
-    ${on}
-  </div>`;
+/**
+ * What playing stops at, and the way to the next such step, on and back.
+ *
+ * @param {HTMLElement} host
+ * @param {App} app
+ */
+export function mountBreaks(host, { state, player }) {
+  const isOpen = signal(false);
+  /** What the panel says of a trace takes a look at all of it: not at every step, and only while somebody sees it. */
+  const rows = computed(() => (isOpen.value ? BREAKS.map(({ kind, label, value }) => row(state, kind, label, value)) : nothing));
+  mount(host, () => {
+    const stops = state.stops.value;
+    const set = state.breaks.value.length;
+    const step = state.step.value;
+    const back = runButton("Run back to a break", "[", "runBack", !stops.some((stop) => stop.step < step), () => player.run(-1));
+    const on = runButton("Run to a break", "]", "runOn", !stops.some((stop) => stop.step > step), () => player.run(1));
+    return html`<div class="buttons" role="group" aria-label="Breaks">
+      ${back}
+      <details class="breaks" @toggle=${(/** @type {Event} */ { target }) => (isOpen.value = /** @type {HTMLDetailsElement} */ (target).open)} @keydown=${closeOnEscape} @focusout=${closeBehind}>
+        <summary title="Stop at an event"><span class="visually-hidden">Breaks${set ? `, ${set} set` : ""}</span>${icon("flag")}${set ? html`<span class="breaks-count" aria-hidden="true">${set}</span>` : nothing}</summary>
+        <div class="breaks-panel" role="group" aria-label="Stop at">
+          <h3>Stop at</h3>
+          ${rows.value}
+          <div class="breaks-run">${back}${on}</div>
+          <p class="muted">Playing stops there; <kbd>]</kbd> and <kbd>[</kbd> run to the next and the one before.</p>
+        </div>
+      </details>
+      ${on}
+    </div>`;
+  });
 }
 
 /** @param {string} name @param {string} key @param {string} sign @param {boolean} disabled @param {() => void} onClick */

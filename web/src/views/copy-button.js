@@ -9,11 +9,11 @@ const copied = signal("");
 
 /**
  * @param {string} name  of what is copied; it tells the buttons of a page apart
- * @param {string} text
+ * @param {string | (() => string)} text  a function, where the text is long to make
  */
 export function copyButton(name, text) {
   const isDone = copied.value === name;
-  return html`<button type="button" class="copy" aria-label="Copy ${name}" @click=${() => void copy(name, text)}>
+  return html`<button type="button" class="copy" aria-label="Copy ${name}" @click=${() => void copy(name, typeof text === "string" ? text : text())}>
     ${icon(isDone ? "tick" : "copy")} <span role="status">${isDone ? "Copied" : "Copy"}</span>
   </button>`;
 }

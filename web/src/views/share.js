@@ -51,7 +51,7 @@ export function mountShare(dialog, { state, address }) {
       </div>
       <p class="muted" role="status">${lengthText(link.value.length)}</p>
       <h3>Copy</h3>
-      <ul class="share-list">${COPIES.map(({ name, says, make }) => html`<li>${copyButton(name, make(report))}<span><b>${name}</b> <span class="muted">${says}</span></span></li>`)}</ul>
+      <ul class="share-list">${COPIES.map(({ name, says, make }) => html`<li>${copyButton(name, () => make(report))}<span><b>${name}</b> <span class="muted">${says}</span></span></li>`)}</ul>
       <h3>Download</h3>
       <ul class="share-list">
         ${FILES.map(({ name, file, type, says, make }) => html`<li>

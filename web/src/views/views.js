@@ -5,7 +5,7 @@ import { counts, listChoice } from "./actions-head.js";
 import { mountActions } from "./actions.js";
 import { mountAnnouncer } from "./announcer.js";
 import { asideChoice, showAside } from "./aside.js";
-import { breaksTools } from "./breaks.js";
+import { mountBreaks } from "./breaks.js";
 import { checkPanel } from "./check.js";
 import { mountChooser } from "./chooser.js";
 import { mountDrop } from "./drop.js";
@@ -58,7 +58,6 @@ const VIEWS = {
   states: statesView,
   why: whyBar,
   transport,
-  breaks: breaksTools,
   scrub: scrubBar,
   "step-count": stepCount,
   pace,
@@ -72,6 +71,7 @@ export function mountViews(app) {
   mountTools(element("tools-editor"), element("problems"), app);
   showGiven(app);
   showAside(app);
+  mountBreaks(element("breaks"), app);
   mountStrip(element("strip"), app);
   mountActions(element("action-list"), app);
   mountTree(element("tree-view"), element("tree-empty"), app);
