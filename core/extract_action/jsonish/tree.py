@@ -5,6 +5,7 @@ A tree knows one open path; finished nodes are never touched again.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from .node import COMPLETE, INCOMPLETE, CompletionState, Value
@@ -12,6 +13,17 @@ from .repairs import Fix
 from .value import Array, Boolean, Null, Number, Object, String
 
 Scalar = bool | int | float | None
+
+_LANDINGS = frozenset(range(200, 1000, 200))
+"""Depths at which a tree is freed in steps. To free a node frees what it alone holds, and so on down: the stack of a worker in a
+browser has no room for a thousand levels of that."""
+
+
+def _hold(node: Object | Array, root: Object | Array) -> None:
+    """Hold the node from the root too: a root lets go of its entries first, of what it holds `within` then, from above."""
+    if not hasattr(root, "within"):
+        root.within = deque()
+    root.within.append(node)
 
 
 class Tree:
@@ -39,6 +51,8 @@ class Tree:
         node.state = INCOMPLETE
         node.start = node.end = start
         self._attach(node, key)
+        if len(self.path) in _LANDINGS:
+            _hold(node, self.path[0])
         self.path.append(node)
 
     def close_container(self, end: int, complete: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 from .node import COMPLETE, NOWHERE, CompletionState, Json, Placed, Value
@@ -138,10 +139,11 @@ class Null(Placed):
 
 
 class Object(Placed):
-    """Pairs in the order of the text; a key that stands twice is kept twice."""
+    """Pairs in the order of the text; a key that stands twice is kept twice. `within` is the tree's (see `Tree`)."""
 
-    __slots__ = ("pairs", "state")
+    __slots__ = ("pairs", "state", "within")
     __match_args__ = ("pairs", "state")
+    within: deque[Value]
 
     def __init__(
         self, pairs: list[tuple[str, Value]] | None = None, state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE
@@ -179,8 +181,9 @@ class Object(Placed):
 class Array(Placed):
     """Items in order."""
 
-    __slots__ = ("items", "state")
+    __slots__ = ("items", "state", "within")
     __match_args__ = ("items", "state")
+    within: deque[Value]
 
     def __init__(
         self, items: list[Value] | None = None, state: CompletionState = COMPLETE, span: tuple[int, int] = NOWHERE
