@@ -15,8 +15,8 @@ from .value import Array, Boolean, Null, Number, Object, String
 Scalar = bool | int | float | None
 
 _LANDINGS = frozenset(range(200, 1000, 200))
-"""Depths at which a tree is freed in steps. To free a node frees what it alone holds, and so on down: the stack of a worker in a
-browser has no room for a thousand levels of that."""
+"""Depths at which a tree is freed in steps. To free a node frees what it alone holds, and so on down: the stack of a worker in
+a browser has no room for a thousand levels of that."""
 
 
 def _hold(node: Object | Array, root: Object | Array) -> None:
