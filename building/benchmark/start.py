@@ -6,7 +6,7 @@ all of them. A ratio is taken within one round; what is printed is the median of
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -77,11 +77,9 @@ def main(site: Path, chromium: Path, runs: int) -> None:
 
 def _round(browser: Browser, served: host.Host, slow: bool) -> Times:
     with _context(browser, "") as context:
-        bare, bare_bytes = _bytes(served, lambda: _visit(context, f"{served.address}bare/", slow))
-        bare_again = _visit(context, f"{served.address}bare/", slow)
+        bare, bare_again = (_visit(context, served, "bare/", slow) for _ in range(2))
     with _context(browser, _WATCH) as context:
-        first, first_bytes = _bytes(served, lambda: _visit(context, f"{served.address}site/", slow))
-        later, later_bytes = _bytes(served, lambda: _visit(context, f"{served.address}site/", slow))
+        first, later = (_visit(context, served, "site/", slow) for _ in range(2))
     return {
         "bare": bare["ready"],
         "bare, later": bare_again["ready"],
@@ -91,9 +89,9 @@ def _round(browser: Browser, served: host.Host, slow: bool) -> Times:
         "later: first paint": later["paint"],
         "later: usable": later["usable"],
         "later: ready": later["ready"],
-        "bytes": first_bytes,
-        "bytes, later": later_bytes,
-        "bytes, bare": bare_bytes,
+        "bytes": first["bytes"],
+        "bytes, later": later["bytes"],
+        "bytes, bare": bare["bytes"],
     }
 
 
@@ -106,17 +104,19 @@ def _context(browser: Browser, script: str) -> Iterator[BrowserContext]:
     context.close()
 
 
-def _visit(context: BrowserContext, address: str, slow: bool) -> Times:
-    """Milliseconds since the navigation began."""
+def _visit(context: BrowserContext, served: host.Host, path: str, slow: bool) -> Times:
+    """Milliseconds since the navigation began, and the bytes that came until the core, or Python, was there."""
+    before = served.sent
     page = context.new_page()
     page.set_default_timeout(_PATIENCE_MS)
     if slow:
         session = context.new_cdp_session(page)
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", _LINE)
-    page.goto(address, wait_until="commit")
+    page.goto(f"{served.address}{path}", wait_until="commit")
     page.wait_for_function("globalThis.measured")
-    times = {"ready": float(page.evaluate("measured")), "paint": float(page.evaluate(_FIRST_PAINT))}
+    times = {"ready": float(page.evaluate("measured")), "bytes": float(served.sent - before)}
+    times["paint"] = float(page.evaluate(_FIRST_PAINT))
     times["usable"] = float(page.evaluate("globalThis.usable ?? 0"))
     _settle(page)
     page.close()
@@ -127,12 +127,6 @@ def _settle(page: Page) -> None:
     """Let what is kept for a later visit be written: a person stays longer than a measurement."""
     if page.evaluate("'playground' in globalThis"):
         page.evaluate(_KEPT)
-
-
-def _bytes(served: host.Host, visit: Callable[[], Times]) -> tuple[Times, float]:
-    before = served.sent
-    times = visit()
-    return times, float(served.sent - before)
 
 
 def _print(title: str, rounds: list[Times]) -> None:
