@@ -61,7 +61,7 @@
  * @typedef {{version: number, tools: Tool[], options: Options, records: TraceRecord[]}} Trace
  *
  * A chunk's `time` is as a record's; `id` and `name` stand on the first chunk of a native call's channel.
- * @typedef {{text: string, time: number | null, channel: string, id?: string, name?: string}} Chunk
+ * @typedef {{text: string, time: number | null, channel: string, id?: string, name?: string, kind?: string}} Chunk
  */
 
 export {};

@@ -134,5 +134,5 @@ export function sourceStatus({ state }) {
   const { name, text, recording, example } = state.source.value;
   const size = formatBytes(new Blob([text]).size);
   return html`${example ? nothing : html`<span class="name">${name || "Your text"}</span>`}
-    <span class="muted">${recording ? `${describeRecording(recording)}, ${size}` : size}</span>`;
+    <span class="muted">${[...(recording ? [describeRecording(recording)] : []), ...(recording && text === "" ? [] : [size])].join(", ")}</span>`;
 }
