@@ -7,6 +7,7 @@ the start of a line (`Action:`) or of the reply.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from ..reasoning import CLOSERS
@@ -17,24 +18,31 @@ _TAGS = {*CLOSERS, *CLOSERS.values()}
 
 
 class Markers:
-    """Some openers, by their first two characters, the longest first. There are few with the same two."""
+    """Some openers. How many there are makes next to no difference to finding one: a program may have many tools.
+
+    Invariants: `_sorted` has them in order, so that those with one beginning stand together; `_lengths` has for each first two
+    characters the lengths of the openers that begin so, the longest first.
+    """
 
     def __init__(self, openers: Iterable[str]) -> None:
-        self._by_start: dict[str, list[str]] = {}
-        for opener in sorted(openers, key=len, reverse=True):
-            self._by_start.setdefault(opener[:2], []).append(opener)
-        self._firsts = {start[0] for start in self._by_start}
+        self._openers = frozenset(openers)
+        self._sorted = sorted(self._openers)
+        lengths: dict[str, set[int]] = {}
+        for opener in self._sorted:
+            lengths.setdefault(opener[:2], set()).add(len(opener))
+        self._lengths = {start: sorted(found, reverse=True) for start, found in lengths.items()}
 
     def match(self, text: str) -> tuple[str, bool] | None:
         """The longest opener that `text` begins with, with True; or `text`, with False, if it is the beginning of one; else
         None."""
-        if len(text) == 1:
-            return (text, False) if text in self._firsts else None
-        openers = self._by_start.get(text[:2], ())
-        for opener in openers:
-            if text.startswith(opener):
-                return opener, True
-        return (text, False) if any(opener.startswith(text) for opener in openers) else None
+        lengths = self._lengths.get(text[:2], ())
+        if not lengths and len(text) > 1:
+            return None
+        for length in lengths:
+            if text[:length] in self._openers:
+                return text[:length], True
+        at = bisect_left(self._sorted, text)
+        return (text, False) if at < len(self._sorted) and self._sorted[at].startswith(text) else None
 
 
 class Openers:
