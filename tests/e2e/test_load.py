@@ -88,6 +88,12 @@ def test_a_missing_manifest_is_named(harness: Harness) -> None:
     harness.expect_failure("Could not download manifest.json: the server answered 404.")
 
 
+def test_a_server_that_answers_everything_with_its_home_page_is_told_apart(harness: Harness) -> None:
+    harness.page.route(f"**/{MANIFEST}", home_page)
+    harness.open()
+    harness.expect_failure("Could not download manifest.json: what arrived is not JSON.")
+
+
 @pytest.mark.parametrize(
     ("sabotage", "sentence"),
     [
@@ -115,8 +121,9 @@ def test_a_lost_network_is_said_and_another_try_works(harness: Harness) -> None:
     harness.expect_ready()
 
 
-def test_a_server_that_calls_wasm_text_does_no_harm(harness: Harness) -> None:
-    harness.page.route(WASM, as_text)
+@pytest.mark.parametrize("files", [WASM, "**/library-*.pack", "**/manifest.json"])
+def test_a_server_that_calls_everything_text_does_no_harm(harness: Harness, files: str) -> None:
+    harness.page.route(files, as_text)
     harness.open()
     harness.expect_ready()
 
