@@ -10,16 +10,16 @@ import pytest
 from extract_action import ExtractAction, jsonish
 from extract_action.extract import scanner
 from extract_action.jsonish import (
+    comments,
     document,
     fast,
     fast_words,
+    following,
     ladder,
-    lookahead,
     machine,
     scalars,
     strict_stream,
-    strings,
-    structure,
+    string_ends,
     words,
 )
 from extract_action.trace import Tracer
@@ -162,16 +162,16 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document, "WINDOW", 16)
     monkeypatch.setattr(machine, "WINDOW", 16)
     monkeypatch.setattr(ladder, "LONGEST_SCALAR", 16)
-    monkeypatch.setattr(structure, "LONGEST_OPENING", 16)
+    monkeypatch.setattr(comments, "LONGEST_OPENING", 16)
     monkeypatch.setattr(words, "LONGEST_OPENING", 16)
-    monkeypatch.setattr(lookahead, "LONGEST_KEY", 8)
-    monkeypatch.setattr(strings, "LONGEST_KEY", 8)
+    monkeypatch.setattr(following, "LONGEST_KEY", 8)
+    monkeypatch.setattr(string_ends, "LONGEST_KEY", 8)
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
     monkeypatch.setattr(words, "MOST_BRACKETS", 4)
     monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)
     monkeypatch.setattr(strict_stream, "LONGEST_AGAIN", 16)
     monkeypatch.setattr(fast_words, "LONGEST_SHOWN_SCALAR", 8)
-    for module in (scalars, lookahead, words):
+    for module in (scalars, following, words):
         monkeypatch.setattr(module, "LONGEST_NUMBER", 16)
 
 
