@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
-from building import markdown
 from building.page import CONTENT_SECURITY_POLICY
 from building.paths import ROOT
 
@@ -43,6 +42,9 @@ _PAGE = """<!doctype html>
 
 def write(site: Path, entries: Mapping[str, str]) -> None:
     """Write the pages into `site`. `entries` maps a source, such as `src/docs.js`, to its path there."""
+    # Not before this is called: the build installs what it needs.
+    from building import markdown
+
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(DOCS.glob("*.md"))}
     names = sorted(texts, key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name))
     titles = {name: markdown.title(text) for name, text in texts.items()}

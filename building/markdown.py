@@ -1,21 +1,23 @@
-"""The Markdown that docs/ is written in, as HTML: headings, paragraphs, lists, tables, code, emphasis and links.
+"""The Markdown that docs/ is written in, as HTML: markdown-it-py reads it; ids, links and the boxes of tables are ours.
 
 Everything that can be pointed at has an id: a heading by its words, and a row of a table by its first cell, so that
 `reasons.html#unknown-tool` is the row of that code. Of two with the same words the heading has it, else the first.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
 
 Link = Callable[[str], str | None]
 """Gives the address that a link's target has on the site, or None where the site does not have it."""
 
-_FENCE = re.compile(r"^(`{3,})(.*)$")
-_HEADING = re.compile(r"^(#{1,6}) (.+)$")
-_ITEM = re.compile(r"^(- |\d+\. )")
-_INLINE = re.compile(r"(`+)(.+?)\1|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|(?<!\w)\*([^*\s][^*]*)\*")
-_CELL = re.compile(r"(?<!\\)\|")
+# A keyboard scrolls what is wider than the page only where it has the focus.
+_TABLE_BOX = '<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n'
 
 
 def slug(text: str) -> str:
@@ -29,101 +31,86 @@ def slug(text: str) -> str:
 
 def title(text: str) -> str:
     """The first heading, without its markup."""
-    return next(match[2].replace("`", "") for line in text.splitlines() if (match := _HEADING.match(line)))
+    return next(content for _, content in _headings(_READER.parse(text))).replace("`", "")
 
 
 def render(text: str, link: Link) -> str:
     """The body of a page.
 
-    >>> print(render("# Notes\\n\\nSee *this* & `a<b`.", lambda target: None))
+    >>> print(render("# Notes\\n\\nSee *this* & `a<b`.", lambda target: None).strip())
     <h1 id="notes">Notes</h1>
     <p>See <em>this</em> &amp; <code>a&lt;b</code>.</p>
     """
-    text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
-    lines = text.splitlines()
-    taken = {slug(match[2]) for line in lines if (match := _HEADING.match(line))}
-    return "\n".join(_blocks(lines, link, taken))
+    tokens = _without_empty_heads(_READER.parse(text))
+    taken: set[str] = set()
+    for heading, content in _headings(tokens):
+        taken.add(slug(content))
+        heading.attrSet("id", slug(content))
+    for row, content in _rows(tokens):
+        if (name := slug(content)) and name not in taken:
+            row.attrSet("id", name)
+            taken.add(name)
+    for token in tokens:
+        if token.type == "th_open":
+            token.attrSet("scope", "col")
+        if token.children:
+            token.children = list(_with_links(token.children, link))
+    return str(_READER.renderer.render(tokens, _READER.options, {}))
 
 
-def _blocks(lines: list[str], link: Link, taken: set[str]) -> Iterator[str]:
-    at = 0
-    while at < len(lines):
-        line = lines[at]
-        if fence := _FENCE.match(line):
-            end = next((i for i in range(at + 1, len(lines)) if lines[i].rstrip() == fence[1]), len(lines))
-            yield f'<pre tabindex="0"><code>{escape(chr(10).join(lines[at + 1 : end]), quote=False)}</code></pre>'
-            at = end + 1
-            continue
-        end = at + 1
-        if heading := _HEADING.match(line):
-            level = len(heading[1])
-            yield f'<h{level} id="{slug(heading[2])}">{_inline(heading[2], link)}</h{level}>'
-        elif line.startswith("|"):
-            while end < len(lines) and lines[end].startswith("|"):
-                end += 1
-            yield _table(lines[at:end], link, taken)
-        elif _ITEM.match(line):
-            while end < len(lines) and (_ITEM.match(lines[end]) or lines[end].startswith("  ")):
-                end += 1
-            yield _list(lines[at:end], link)
-        elif line.strip():
-            while end < len(lines) and lines[end].strip() and not _begins_block(lines[end]):
-                end += 1
-            yield f"<p>{_inline(' '.join(lines[at:end]), link)}</p>"
-        at = end
+def _headings(tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
+    """Each heading with its text."""
+    return ((token, tokens[at + 1].content) for at, token in enumerate(tokens) if token.type == "heading_open")
 
 
-def _begins_block(line: str) -> bool:
-    return bool(_FENCE.match(line) or _HEADING.match(line) or _ITEM.match(line) or line.startswith("|"))
+def _rows(tokens: Sequence[Token]) -> Iterator[tuple[Token, str]]:
+    """Each row of a table's body with the text of its first cell."""
+    cells = (at for at, token in enumerate(tokens) if token.type == "td_open" and tokens[at - 1].type == "tr_open")
+    return ((tokens[at - 1], tokens[at + 1].content) for at in cells)
 
 
-def _list(lines: list[str], link: Link) -> str:
-    items: list[str] = []
-    for line in lines:
-        if marker := _ITEM.match(line):
-            items.append(line[marker.end() :])
-        else:
-            items[-1] += f" {line.strip()}"
-    tag = "ul" if lines[0].startswith("-") else "ol"
-    return f"<{tag}>{''.join(f'<li>{_inline(item, link)}</li>' for item in items)}</{tag}>"
+def _without_empty_heads(tokens: list[Token]) -> list[Token]:
+    """Leave out the head of each table whose head says nothing: it is one of facts, not of columns."""
+    kept: list[Token] = []
+    for token in tokens:
+        kept.append(token)
+        if token.type == "thead_close":
+            start = max(at for at, other in enumerate(kept) if other.type == "thead_open")
+            if not any(other.content for other in kept[start:]):
+                del kept[start:]
+    return kept
 
 
-def _table(lines: list[str], link: Link, taken: set[str]) -> str:
-    header, _, *rows = [[cell.strip().replace("\\|", "|") for cell in _CELL.split(line.strip()[1:-1])] for line in lines]
-    names = "".join(f'<th scope="col">{_inline(cell, link)}</th>' for cell in header)
-    # A table with an empty header is one of facts, not of columns.
-    top = f"<thead><tr>{names}</tr></thead>" if any(header) else ""
-    body = "".join(_row(row, link, taken) for row in rows)
-    return f'<div class="table" role="group" aria-label="Table" tabindex="0"><table>{top}<tbody>{body}</tbody></table></div>'
+def _with_links(tokens: Sequence[Token], link: Link) -> Iterator[Token]:
+    """Where the site has no page for a link, its text stays."""
+    is_kept = True
+    for token in tokens:
+        if token.type == "link_open":
+            address = link(str(token.attrs["href"]))
+            is_kept = address is not None
+            token.attrs["href"] = address or ""
+        if is_kept or token.type not in ("link_open", "link_close"):
+            yield token
 
 
-def _row(cells: list[str], link: Link, taken: set[str]) -> str:
-    name = slug(cells[0])
-    place = f' id="{name}"' if name and name not in taken else ""
-    taken.add(name)
-    return f"<tr{place}>{''.join(f'<td>{_inline(cell, link)}</td>' for cell in cells)}</tr>"
+def _comment(renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+    """A comment is for those who write; other HTML is text."""
+    content = tokens[index].content
+    return "" if content.startswith("<!--") else escape(content, quote=False)
 
 
-def _inline(text: str, link: Link) -> str:
-    out: list[str] = []
-    at = 0
-    for match in _INLINE.finditer(text):
-        out.append(escape(text[at : match.start()], quote=False))
-        out.append(_span(match, link))
-        at = match.end()
-    return "".join([*out, escape(text[at:], quote=False)])
+def _fence(renderer: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+    return f'<pre tabindex="0"><code>{escape(tokens[index].content, quote=False)}</code></pre>\n'
 
 
-def _span(match: re.Match[str], link: Link) -> str:
-    _, code, label, target, strong, emphasis = match.groups()
-    if code is not None:
-        # A blank inside the backticks keeps a backtick of the code apart from them.
-        inner = code[1:-1] if code.startswith(" ") and code.endswith(" ") and code.strip() else code
-        return f"<code>{escape(inner, quote=False)}</code>"
-    if label is not None:
-        address = link(target)
-        inner = _inline(label, link)
-        return inner if address is None else f'<a href="{escape(address)}">{inner}</a>'
-    if strong is not None:
-        return f"<strong>{_inline(strong, link)}</strong>"
-    return f"<em>{_inline(emphasis, link)}</em>"
+def _reader() -> MarkdownIt:
+    reader = MarkdownIt("commonmark").enable("table")
+    reader.add_render_rule("fence", _fence)
+    reader.add_render_rule("html_block", _comment)
+    reader.add_render_rule("html_inline", _comment)
+    reader.add_render_rule("table_open", lambda *_: _TABLE_BOX)
+    reader.add_render_rule("table_close", lambda *_: "</table></div>\n")
+    return reader
+
+
+_READER = _reader()

@@ -1,5 +1,6 @@
 """The virtual environment that every command but `clean` runs in."""
 
+import importlib
 import os
 import shutil
 import subprocess
@@ -36,6 +37,7 @@ def install(*names: str) -> None:
         if not stamps.is_current(stamp, value):
             print(f"Installing {requirements.relative_to(ROOT).as_posix()} …", flush=True)
             run([PYTHON, "-m", "pip", "install", "--quiet", "-r", requirements], doing=f"install {requirements.name}")
+            importlib.invalidate_caches()  # this process may import it at once
             stamps.write(stamp, value)
 
 

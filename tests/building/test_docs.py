@@ -62,17 +62,30 @@ def test_links_lead_to_pages_that_are_there(pages: dict[str, str]) -> None:
         ("`` a`b ``", "<p><code>a`b</code></p>"),
         ("**a** and *b*", "<p><strong>a</strong> and <em>b</em></p>"),
         ("2 * 3 * 4", "<p>2 * 3 * 4</p>"),
-        ("- a\n  b\n- c", "<ul><li>a b</li><li>c</li></ul>"),
-        ("1. a\n2. b", "<ol><li>a</li><li>b</li></ol>"),
-        ("```\n<a> *b*\n```", '<pre tabindex="0"><code>&lt;a&gt; *b*</code></pre>'),
-        ("<script>&", "<p>&lt;script&gt;&amp;</p>"),
+        ("- a\n  b\n- c", "<ul>\n<li>a\nb</li>\n<li>c</li>\n</ul>"),
+        ("1. a\n2. b", "<ol>\n<li>a</li>\n<li>b</li>\n</ol>"),
+        ("```\n<a> *b*\n```", '<pre tabindex="0"><code>&lt;a&gt; *b*\n</code></pre>'),
+        ("a <b>&", "<p>a &lt;b&gt;&amp;</p>"),
+        ("<script>&</script>", "&lt;script&gt;&amp;&lt;/script&gt;"),
         ("[a](b.md#c)", '<p><a href="b.html">a</a></p>'),
         ("[a](no.py)", "<p>a</p>"),
         ("<!-- a\nb -->\nc", "<p>c</p>"),
     ],
 )
 def test_markdown(text: str, html: str) -> None:
-    assert markdown.render(text, lambda target: "b.html" if target == "b.md#c" else None) == html
+    assert markdown.render(text, lambda target: "b.html" if target == "b.md#c" else None).strip() == html
+
+
+def test_a_wide_table_scrolls_in_a_box_that_takes_the_focus() -> None:
+    html = markdown.render("| A |\n|---|\n| b |", lambda target: None)
+    assert '<div class="table" role="group" aria-label="Table" tabindex="0"><table>' in html
+    assert '<th scope="col">A</th>' in html
+
+
+def test_a_table_without_names_of_columns_has_no_head() -> None:
+    html = markdown.render("| | |\n|---|---|\n| a | b |", lambda target: None)
+    assert "<thead>" not in html
+    assert ids(html) == ["a"]
 
 
 def test_a_row_has_the_id_of_its_first_cell_unless_a_heading_or_row_has_it() -> None:
