@@ -158,7 +158,8 @@ def _diagram(steps: Iterable[tuple[str, str, str]]) -> str:
 
 def _plain(text: str) -> str:
     """Text without what a diagram would read as its own: colons, semicolons, hashes, braces."""
-    names = {":": "colon", ";": "semicolon", "#": "hash", "{": "brace", "}": "closing brace", "[": "bracket", "]": "closing bracket"}
+    names = {":": "colon", ";": "semicolon", "#": "hash", "{": "brace", "}": "closing brace"}
+    names |= {"[": "bracket", "]": "closing bracket"}
     return " ".join(re.sub(r"[:;#{}\[\]]", lambda char: f" {names[char[0]]} ", text).split())
 
 

@@ -12,6 +12,7 @@ from extract_action.extract import scanner
 from extract_action.jsonish import (
     comments,
     document,
+    escaped,
     fast,
     fast_words,
     following,
@@ -35,6 +36,18 @@ MOST_GROWTH = 1.4
 
 HOSTILE: dict[str, Callable[[int], str]] = {
     "braces": lambda n: "{" * n,
+    "escaped objects": lambda n: r"{\"a\": " * (n // 8),
+    "objects that are escaped twice": lambda n: r"{\\\"a" * (n // 6),
+    "escaped arguments": lambda n: '{"a": [' + r'{\"b\": 1}, ' * (n // 12),
+    "sets": lambda n: '{"a", ' * (n // 6),
+    "sets in objects": lambda n: '{"a": {"b", ' * (n // 12),
+    "keys without their quote": lambda n: '{"a: 1, ' * (n // 8),
+    "items without their quote": lambda n: '["a, "b' * (n // 7),
+    "closers in strings": lambda n: '{"a": "x}, ' * (n // 11),
+    "paths": lambda n: r'{"p": "C:\q\", ' * (n // 14),
+    "hashes in arrays": lambda n: "[#a " * (n // 4),
+    "equals signs": lambda n: "{a = " * (n // 5),
+    "code in strings": lambda n: '{"t": "{ return "x" ' * (n // 19),
     "square brackets": lambda n: "[" * n,
     "objects in objects": lambda n: '{"a":' * (n // 5),
     "arrays of objects": lambda n: "[{" * (n // 2),
@@ -166,6 +179,9 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "LONGEST_OPENING", 16)
     monkeypatch.setattr(following, "LONGEST_KEY", 8)
     monkeypatch.setattr(string_ends, "LONGEST_KEY", 8)
+    monkeypatch.setattr(string_ends, "LONGEST_PATH", 8)
+    monkeypatch.setattr(escaped, "FIRST_PIECE", 4)
+    monkeypatch.setattr(escaped, "WINDOW", 16)
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
     monkeypatch.setattr(words, "MOST_BRACKETS", 4)
     monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)

@@ -56,6 +56,10 @@ class CountedPattern:
         self._counted.amount += 1 + (found.end() - pos if found else 0)
         return found
 
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        self._counted.amount += 1 + len(text)
+        return self._pattern.finditer(text)
+
     def fullmatch(self, text: str, pos: int = 0) -> re.Match[str] | None:
         self._counted.amount += 1 + len(text) - pos
         return self._pattern.fullmatch(text, pos)

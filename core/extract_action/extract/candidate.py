@@ -63,6 +63,9 @@ class Candidate:
         self.length += len(text) - len(rest)
         self.raw.append(text)
         self._drop(len(rest))
+        if signal is Signal.SET:
+            self.machine.release()
+            return Step.RELEASED, rest
         if signal is Signal.RELEASED:
             self._note_bare_key()
             return Step.RELEASED, rest
@@ -137,9 +140,6 @@ class Candidate:
 
     def _look_at_bare_key(self) -> Step:
         """A first key in bare words is given up as soon as nothing that is known begins so."""
-        if self.machine.frames and self.machine.frames[0].entries is Mode.ITEM:
-            self.machine.release()
-            return Step.RELEASED
         if self.machine.mode is not Mode.BARE_KEY or not self.machine.is_unproven():
             return Step.MORE
         if self.registry.may_begin_key("".join(self.machine.key_pieces)):

@@ -38,6 +38,8 @@ def begin_set(m: State) -> None:
     m.tree.add_scalar(frame.key, None, frame.key_start, frame.key_end)
     frame.entries = Mode.ITEM
     m.after_value()
+    if len(m.frames) == 1:
+        m.signal = Signal.SET
 
 
 def accept_key(m: State) -> None:

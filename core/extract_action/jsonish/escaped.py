@@ -11,10 +11,14 @@ import re
 from array import array
 from bisect import bisect_left
 
+from ..spans import WINDOW
 from .escapes import SHORT
 from .tree import Tree
 
 _ESCAPE = re.compile(r"""\\(["'\\/bfnrt])""")
+FIRST_PIECE = 64
+"""Code points that are decoded at first."""
+
 MOST_LEVELS = 4
 """Levels of escapes that are undone."""
 
@@ -72,7 +76,7 @@ class EscapedText:
     `depth` counts the open containers with it, and `tree` is the one that knows nothing of the escapes.
 
     Invariants: `levels` are the outermost first; `end` is the offset behind the text that was fed, and `pieces` hold as much of
-    its end as may be read again."""
+    its end as may be read again; `later` is what was not read yet."""
 
     def __init__(self, start: int, depth: int, tree: Tree) -> None:
         self.depth = depth
@@ -80,9 +84,13 @@ class EscapedText:
         self.levels: list[Escapes] = []
         self.end = start
         self.pieces: list[str] = []
+        self.later = ""
+        self.size = FIRST_PIECE
 
-    def feed(self, text: str) -> str:
-        """The next piece of the text without its escapes."""
+    def next_piece(self) -> str:
+        """The next piece of what comes later, without its escapes. The pieces grow, so that little is read in vain."""
+        text, self.later = self.later[: self.size], self.later[self.size :]
+        self.size = min(2 * self.size, WINDOW)
         self.pieces.append(text)
         self.end += len(text)
         for level in self.levels:
@@ -113,5 +121,6 @@ class EscapedText:
             offset = level.place(offset)
         self.end = offset
         text = "".join(self.pieces)
+        later, self.later = self.later, ""
         self.pieces.clear()
-        return text[len(text) - count :]
+        return text[len(text) - count :] + later

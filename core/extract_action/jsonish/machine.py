@@ -87,10 +87,13 @@ class Machine(State):
         What it has not read may begin in an earlier text, where a look ahead went past the end of the value. A value that is
         released has read nothing.
         """
+        signal, rest = MORE, ""
         if self.escaped is None:
             signal, rest = self._read(text)
         else:
-            signal, rest = self._read(self.escaped.feed(text))
+            self.escaped.later = text
+        while signal is MORE and self.escaped is not None and self.escaped.later:
+            signal, rest = self._read(self.escaped.next_piece())
         if self.escaped is None:
             return signal, rest
         if signal is MORE:

@@ -78,6 +78,7 @@ class Signal(Enum):
 
     MORE = "the text is used up"
     KEY = "a key of the outermost object was read, and its colon"
+    SET = "the outermost object proved to be a set"
     DONE = "the value has ended"
     RELEASED = "the text is no value"
 
@@ -271,7 +272,8 @@ class State:
         text = self.buf[self.pos :]
         if self.escaped is None:
             self.escaped = EscapedText(at, len(self.frames), self.tree)
-            self.escaped.feed(text)
+            self.escaped.later = text
+            text = self.escaped.next_piece()
         self.buf, self.pos, self.base = self.escaped.add_level(at, text), 0, at
         self.tree = PlacedTree(self.tree, self.escaped.levels[-1].place)
 
