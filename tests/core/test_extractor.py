@@ -341,12 +341,9 @@ class TestModel:
         assert item.call.arguments == {"n": 1, "m": {"n": "1"}}
 
 
-@pytest.mark.parametrize(
-    "text", ['{"a", "b"}', "{'path', 'x': 1}", '{"a", {"path": "/a"}, "b"', '{"a", "b": [{"name": "read"}]}']
-)
+@pytest.mark.parametrize("text", ['{"a", "b"}', "{'path', 'x'}", '{"a", {"z": 1}, "b"}', '{"a", "b": [{"name": "x"}]}'])
 def test_a_set_is_no_call(text: str) -> None:
     for chunks in ([text], list(text)):
         extractor = ExtractAction(tools=[READ])
         items = [item for chunk in chunks for item in extractor.feed(chunk)] + extractor.finish()
-        assert "".join(text[slice(*item.span)] for item in items) == text
-        assert text.startswith("{'path'") or isinstance(items[0], Text)
+        assert [item for item in items if not isinstance(item, Text)] == []
