@@ -83,7 +83,6 @@ function longText({ state }) {
 
 /** @param {App} app */
 export function sourceTools({ state }) {
-  const { text } = state.source.value;
   const chosen = state.source.value.example ?? "";
   const example = state.examples.value.find(({ id }) => id === chosen);
   return html`
@@ -107,12 +106,18 @@ export function sourceTools({ state }) {
     <button type="button" class="quiet" aria-label="Search the examples" title="Search the examples (E)" aria-haspopup="dialog" @click=${() => {
       state.gallery.value = true;
     }}>${icon("search")}</button>
-    <button type="button" aria-label="Open file" title="Open file" @click=${() => document.getElementById("file")?.click()}>${icon("open")} Open</button>
-    <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
-      ${icon("clear")}
-    </button>
     ${callChoice(state)}
     ${example ? html`<details class="teaches" open><summary>${example.summary}</summary><p>${example.teaches}</p></details>` : nothing}
+  `;
+}
+
+/** Beside the pane's name, so that an example's title has the row below. @param {App} app */
+export function sourceActions({ state }) {
+  return html`
+    <button type="button" class="quiet" aria-label="Open file" title="Open file" @click=${() => document.getElementById("file")?.click()}>${icon("open")} Open</button>
+    <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${state.source.value.text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
+      ${icon("clear")}
+    </button>
   `;
 }
 

@@ -7,11 +7,12 @@
 import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { countCodePoints, unitIndex } from "../lib/codepoints.js";
-import { drawnText } from "../lib/width.js";
+import { charWidth, drawnText } from "../lib/width.js";
 import { chunkEnd } from "../trace/channels.js";
-import { classify, TOKEN_CLASSES } from "../trace/classify.js";
+import { classify, labelOf } from "../trace/classify.js";
 import { piecesOf } from "../trace/layout.js";
 import { touches } from "../state/link.js";
+import { fittingLabels } from "./strip-labels.js";
 
 /**
  * @typedef {object} StripView  what all rows of one drawing share
@@ -24,7 +25,7 @@ import { touches } from "../state/link.js";
  * @property {number} total     how many chunks there are in all
  */
 
-const LABELS = new Map(TOKEN_CLASSES.map(({ name, label }) => [name, label]));
+/** @typedef {{segment: Segment, text: string, label: string}} Part */
 
 /**
  * One row of tokens. A token that is broken over rows is an option only where it begins.
@@ -37,26 +38,51 @@ const LABELS = new Map(TOKEN_CLASSES.map(({ name, label }) => [name, label]));
  */
 export function stripRow(channel, layout, row, view) {
   const [first, end] = piecesOf(layout, row);
+  /** @type {{piece: number, parts: Part[]}[]} */
   const tokens = [];
-  for (let piece = first; piece < end; piece++) {
-    const chunk = layout.chunk[piece];
-    if (channel.steps[chunk] > view.step) break;
-    tokens.push(token(channel, layout, piece, view));
+  for (let piece = first; piece < end && channel.steps[layout.chunk[piece]] <= view.step; piece++) {
+    tokens.push({ piece, parts: partsOf(channel, layout, piece, view.step) });
   }
-  return tokens;
+  label(channel, tokens.flatMap(({ parts }) => parts), view.step);
+  return tokens.map(({ piece, parts }) => token(channel, layout, piece, parts, view));
 }
 
-/** @param {Channel} channel @param {Layout} layout @param {number} piece @param {StripView} view */
-function token(channel, layout, piece, view) {
+/** @param {Channel} channel @param {Layout} layout @param {number} piece @param {number} step @returns {Part[]} */
+function partsOf(channel, layout, piece, step) {
+  const text = channel.chunks[layout.chunk[piece]].slice(layout.from[piece], layout.to[piece]);
+  const base = layout.point[piece];
+  let at = 0;
+  return classify(channel, [base, base + countCodePoints(text)], step).map((segment) => {
+    const from = at;
+    at = unitIndex(text, segment.end - segment.start, from);
+    return { segment, text: text.slice(from, at), label: "" };
+  });
+}
+
+/** Sets the labels of a row's parts, as far as each has room. @param {Channel} channel @param {Part[]} parts @param {number} step */
+function label(channel, parts, step) {
+  let column = 0;
+  /** @type {Part[]} */
+  const begun = [];
+  const marks = [];
+  for (const part of parts) {
+    const { segment, text } = part;
+    if (beginsRun(channel, segment, step)) {
+      begun.push(part);
+      marks.push({ column, choices: [runLabel(segment.name, segment.decision), labelOf(segment.name)] });
+    }
+    for (const sign of text) column += charWidth(/** @type {number} */ (sign.codePointAt(0)));
+  }
+  fittingLabels(marks).forEach((fitting, index) => (begun[index].label = fitting));
+}
+
+/** @param {Channel} channel @param {Layout} layout @param {number} piece @param {Part[]} parts @param {StripView} view */
+function token(channel, layout, piece, parts, view) {
   const chunk = layout.chunk[piece];
-  const text = channel.chunks[chunk].slice(layout.from[piece], layout.to[piece]);
-  const start = layout.point[piece];
-  const length = countCodePoints(text);
-  const segments = classify(channel, [start, start + length], view.step);
   const isFirst = layout.from[piece] === 0;
-  const parts = segments.map((segment) => part(channel, segment, { text, start, length }, view));
   const classes = classMap({ token: true, begins: isFirst, fed: chunk === view.fed, active: chunk === view.active });
-  if (!isFirst) return html`<span class=${classes} aria-hidden="true">${parts}</span>`;
+  const drawn = parts.map((part) => drawPart(channel, part, view));
+  if (!isFirst) return html`<span class=${classes} aria-hidden="true">${drawn}</span>`;
   return html`<span
     class=${classes}
     id="token-${channel.name}-${chunk}"
@@ -64,31 +90,22 @@ function token(channel, layout, piece, view) {
     aria-selected=${chunk === view.active ? "true" : "false"}
     aria-posinset=${view.offset + chunk + 1}
     aria-setsize=${view.total}
-    aria-label=${tokenName(channel.chunks[chunk], segments)}
+    aria-label=${tokenName(channel.chunks[chunk], parts)}
     aria-current=${touches(view.link, channel.name, chunkSpan(channel, chunk)) ? "true" : nothing}
     data-chunk=${chunk}
-    >${parts}</span
+    >${drawn}</span
   >`;
 }
 
-/**
- * @param {Channel} channel
- * @param {Segment} segment
- * @param {{text: string, start: number, length: number}} piece
- * @param {StripView} view
- */
-function part(channel, segment, piece, view) {
-  const { start, end, name, decision } = segment;
-  const from = unitIndex(piece.text, start - piece.start);
-  const shown = piece.text.slice(from, unitIndex(piece.text, end - start, from));
-  const label = beginsRun(channel, segment, view.step) ? runLabel(name, decision) : "";
+/** @param {Channel} channel @param {Part} part @param {StripView} view */
+function drawPart(channel, { segment: { start, end, name }, text, label: shown }, view) {
   const linked = touches(view.link, channel.name, [start, end]);
   return html`<span
     class="part ${name} ${linked ? "linked" : ""}"
     data-start=${start}
     data-end=${end}
-    data-label=${label || nothing}
-    >${drawnText(shown, view.blanks)}</span
+    data-label=${shown || nothing}
+    >${drawnText(text, view.blanks)}</span
   >`;
 }
 
@@ -108,13 +125,12 @@ function beginsRun(channel, { start, name, decision }, step) {
 /** @param {TokenClass} name @param {Segment["decision"]} decision */
 function runLabel(name, decision) {
   const { action } = decision ?? {};
-  if (action?.type === "call") return `${LABELS.get(name)} ${action.name}`;
-  return LABELS.get(name) ?? name;
+  return action?.type === "call" ? `${labelOf(name)} ${action.name}` : labelOf(name);
 }
 
-/** @param {string} text @param {Segment[]} segments */
-function tokenName(text, segments) {
-  const fates = [...new Set(segments.map(({ name, decision }) => runLabel(name, decision)))];
+/** @param {string} text @param {Part[]} parts */
+function tokenName(text, parts) {
+  const fates = [...new Set(parts.map(({ segment: { name, decision } }) => runLabel(name, decision)))];
   return `${JSON.stringify(text)}, ${fates.join(", ")}`;
 }
 

@@ -20,7 +20,7 @@ import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
 import { runStatus } from "./run-status.js";
 import { mountSeparator } from "./separators.js";
 import { mountShare } from "./share.js";
-import { mountSource, sourceStatus, sourceTools } from "./source.js";
+import { mountSource, sourceActions, sourceStatus, sourceTools } from "./source.js";
 import { legend, streamTools } from "./stream-tools.js";
 import { tabs, watchWidth } from "./tabs.js";
 import { drawTimeline } from "./timeline.js";
@@ -41,6 +41,7 @@ const VIEWS = {
   tabs,
   "source-tools": sourceTools,
   "source-status": sourceStatus,
+  "source-actions": sourceActions,
   "tools-status": toolsStatus,
   "tools-offer": toolsOffer,
   "tools-choice": toolsChoice,
