@@ -164,6 +164,7 @@ class Tracer:
             "time": int(time) if isinstance(time, float) and time.is_integer() else time,
             "end": end,
             "state": self._extractor.state(),
+            **({"dialect": dialect} if (dialect := self._extractor.dialect()) else {}),
             "held": list(pending.held) if pending.held.end > pending.held.start else None,
             "why": {"code": pending.why.code, "text": pending.why.text, "release": pending.why.release},
             "actions": actions,

@@ -216,3 +216,17 @@ def test_states_and_codes_have_sentences() -> None:
     assert all(state["text"].endswith(".") for state in trace.states())
     assert all(code["text"].endswith(".") and (not code["release"] or code["release"].endswith(".")) for code in trace.codes())
     assert len(CODES) == len(trace.codes())
+
+
+def test_the_dialect_is_named_from_its_opener_to_the_end_of_its_markup() -> None:
+    chunks = ["So: <tool", "_call>", '{"name": "ls', '"}', "</tool_call>", " done"]
+    found = trace.trace(chunks, [ToolSchema("ls", {})], {"dialects": "auto"})
+    check(found)
+    assert [record.get("dialect") for record in found["records"]] == [None, "hermes", "hermes", "hermes", None, None, None]
+    call = next(action for record in found["records"] for action in record["actions"] if action["type"] == "call")
+    assert call["dialect"] == "hermes"
+
+
+def test_no_dialect_is_named_where_none_is_read() -> None:
+    found = trace.trace(['{"name": "l', 's"} <tool_call>'], [ToolSchema("ls", {})])
+    assert all("dialect" not in record for record in found["records"])

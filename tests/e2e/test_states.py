@@ -44,6 +44,18 @@ def test_the_state_of_the_step_is_lit_and_its_exits_are_told(page: Page, address
         expect(shown.first).to_contain_text(exits[0]["when"])
 
 
+def test_the_dialect_is_named_with_a_link_to_its_grammar_while_the_call_is_held(page: Page, address: str) -> None:
+    open_played(page, address, TEXT, TOOLS, options=AUTO)
+    why = page.get_by_role("group", name="Why")
+    link = why.get_by_role("link", name="hermes")
+    opened = next(record for record in MADE if "dialect" in record)
+    page.evaluate("step => playground.seek(step)", opened["index"])
+    expect(link).to_have_count(0)
+    page.evaluate("step => playground.seek(step)", opened["index"] + 1)
+    expect(why).to_contain_text(opened["why"]["text"])
+    expect(link).to_have_attribute("href", "docs/dialects.html#hermes")
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [320, 1440])
 def test_axe(open_page: OpenPage, address: str, theme: str, width: int) -> None:

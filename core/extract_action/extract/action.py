@@ -177,6 +177,17 @@ class ExtractAction:
         """The name of the scanner's state."""
         return self._scanner.at.name.lower()
 
+    def dialect(self) -> str:
+        """The name of the dialect whose markup is being read, as soon as its opener is; "" outside of any.
+
+        >>> extractor = ExtractAction(dialects="auto")
+        >>> _ = extractor.feed("So: <tool_call>")
+        >>> extractor.dialect()
+        'hermes'
+        """
+        marked = self._scanner.marked
+        return marked.bench.dialect.name if marked else ""
+
     def reset(self) -> None:
         """Forget the stream, keep the tools and options. Failures that were not taken stay counted."""
         self._scanner = self._new_scanner(early_exit=True)

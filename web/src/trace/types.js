@@ -51,6 +51,7 @@
  * @property {number | null} time  milliseconds since the first chunk
  * @property {boolean} end
  * @property {string} state
+ * @property {string} [dialect]  only while the markup of a call is read
  * @property {Span | null} held
  * @property {Why} why
  * @property {Action[]} actions

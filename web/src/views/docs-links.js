@@ -20,8 +20,13 @@ export function whyLink({ code }) {
 
 /** The grammar of a call's way of writing; nothing for other actions and native calls. @param {Action} action */
 export function dialectLink(action) {
-  if (action.type !== "call" || !action.dialect || action.channel !== "text") return nothing;
-  return docsLink("dialects", action.dialect, words(action.dialect), "How these calls are written, in the docs");
+  return action.type === "call" && action.channel === "text" ? grammarLink(action.dialect) : nothing;
+}
+
+/** The grammar of a way of writing calls; nothing where none is known. @param {string | undefined} dialect */
+export function grammarLink(dialect) {
+  if (!dialect) return nothing;
+  return docsLink("dialects", dialect, words(dialect), "How these calls are written, in the docs");
 }
 
 /** The rule of a repair. @param {Pick<Fix, "code">} fix */

@@ -7,7 +7,7 @@ import { formatCount, words } from "../lib/format.js";
 import { drawnText } from "../lib/width.js";
 import { lengthAt, sliceChannel } from "../trace/channels.js";
 import { classOfAction, labelOf } from "../trace/classify.js";
-import { dialectLink, whyLink } from "./docs-links.js";
+import { dialectLink, grammarLink, whyLink } from "./docs-links.js";
 import { nothingYet } from "./nothing-yet.js";
 import { whyPinned } from "./why-pinned.js";
 
@@ -24,13 +24,13 @@ export function whyBar({ state }) {
   if (!record) return beforeTheStart(state);
   const pinned = state.pinned.value;
   if (pinned) return whyPinned(state, pinned, record);
-  const { why, held, actions, end } = record;
+  const { why, held, actions, end, dialect } = record;
   return html`
     <h2 class="why-state" title=${stateText(state, record) ?? nothing}>
       <span class="visually-hidden">State:</span> ${stateName(record)}
     </h2>
-    ${actions.length ? decision(actions) : nothing}
-    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${record.name === undefined ? reason(why) : nativeText(record.name)}</p>` : nothing}
+    ${actions.length ? decision(actions, dialect) : nothing}
+    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${record.name === undefined ? html`${grammarLink(dialect)} ${reason(why)}` : nativeText(record.name)}</p>` : nothing}
     ${held ? heldText(state, held) : nothing}
     ${why.release ? html`<p class="why-release"><b>Released by</b> ${why.release}</p>` : nothing}
   `;
@@ -46,11 +46,16 @@ function nativeText(tool) {
   return html`The arguments of ${tool ? html`<code>${tool}</code>` : "a native call"} are coming. The call is decided as soon as they are whole.`;
 }
 
-/** What this step decided; where it decided several things, the call or failure among them. @param {Action[]} actions */
-function decision(actions) {
+/**
+ * What this step decided; where it decided several things, the call or failure among them.
+ *
+ * @param {Action[]} actions
+ * @param {string | undefined} dialect  whose markup is being read
+ */
+function decision(actions, dialect) {
   const telling = actions.findLast((action) => action.type === "call" || action.kind === "failure") ?? actions[actions.length - 1];
   const name = classOfAction(telling);
-  return html`<p class="why-decided"><span class="kind ${name}">${labelOf(name)}</span> ${dialectLink(telling)} ${reason(telling.why)}</p>`;
+  return html`<p class="why-decided"><span class="kind ${name}">${labelOf(name)}</span> ${telling.type === "call" ? dialectLink(telling) : grammarLink(dialect)} ${reason(telling.why)}</p>`;
 }
 
 /** @param {App["state"]} state */

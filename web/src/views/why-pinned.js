@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { formatCount, plural } from "../lib/format.js";
 import { decisionAt, labelOf, classOfAction } from "../trace/classify.js";
 import { lifeOf } from "../trace/provenance.js";
-import { dialectLink, fixLink, whyLink } from "./docs-links.js";
+import { dialectLink, fixLink, grammarLink, whyLink } from "./docs-links.js";
 import { icon } from "./icons.js";
 
 /**
@@ -40,7 +40,7 @@ function fate(state, { channel: name, span }, record) {
   const decision = channel && decisionAt(channel, span[0], state.step.value);
   if (!decision) {
     return html`<p class="why-decided"><span class="kind held">${labelOf("held")}</span>
-      ${name === "text" ? html`${record.why.text} ${whyLink(record.why)}` : "The call is decided as soon as its arguments are whole."}</p>`;
+      ${name === "text" ? html`${grammarLink(record.dialect)} ${record.why.text} ${whyLink(record.why)}` : "The call is decided as soon as its arguments are whole."}</p>`;
   }
   const { action } = decision;
   const kind = classOfAction(action);
