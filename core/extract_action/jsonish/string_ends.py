@@ -13,16 +13,12 @@ from .state import NOWHERE, Looking, Mode, State
 LATE_CLOSERS = {'"': "\u201d"}
 """Typographic quotes that may close a straight one, where what follows leaves no doubt."""
 
-
 LONGEST_PATH = 260
 """Code points of a path in Windows."""
 
-
 _KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?:true|false|null|True|False|None)\b)")
 
-
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
-
 
 _DRIVE = re.compile(r"[A-Za-z]:[\\/\b\f\n\r\t]")
 
@@ -85,7 +81,7 @@ def decide_string(m: State, verdict: Verdict) -> None:
         m.pos += 1
         end_string(m, m.offset())
     else:
-        if m.clean and m.role is not Role.KEY:
+        if m.clean and m.role is not Role.KEY and not _is_late(m, m.buf[m.pos]):
             m.nested = 1 if verdict is Verdict.KEY and m.last == "{" else _open_code(m)
         elif verdict is Verdict.KEY:
             m.nested = 1
