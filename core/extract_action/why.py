@@ -42,8 +42,8 @@ class Why(Enum):
     )
     CLOSER = (
         "closer",
-        "A brace was read where an array is open; it closes the object, or was meant for the array.",
-        "A comma and a key mean the array; anything else means the object.",
+        "A closer of another kind than the awaited one was read; what follows shows for which container it was meant.",
+        "A comma and another entry, a closing bracket, or ordinary text.",
     )
     ENTRY = (
         "entry",
