@@ -91,6 +91,11 @@ def test_a_look_ahead_makes_the_steps_of_its_table_and_no_others(monkeypatch: py
     assert named - made == set()
 
 
+def test_no_label_of_a_diagram_has_what_the_diagram_would_read_as_its_own() -> None:
+    labels = [when for exits in TRANSITIONS.values() for when in exits.values()]
+    assert [label for label in labels if re.search(r"[:;#{}\[\]]", label)] == []
+
+
 def test_each_outcome_in_the_table_is_a_state_or_a_verdict() -> None:
     names = {look.name for look in Look} | {verdict.name for verdict in Verdict}
     assert {name for start, _, end in generate.steps_of_look_ahead() for name in (start, end)} == names

@@ -29,8 +29,8 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
     },
     Mode.COLON: {
         Mode.VALUE: "a colon, or what a value begins with",
-        Mode.ITEM: "a comma behind the first key: it is an item of a set",
-        Mode.KEY: "a comma or the closer: the key is dropped",
+        Mode.ITEM: "a comma behind the first key, which is an item of a set",
+        Mode.KEY: "a comma or the closer, which drops the key",
         Mode.SLASH: "a slash",
         Mode.LINE_COMMENT: "a hash",
         Mode.LOOKAHEAD: "an equals sign behind a first word",
@@ -49,7 +49,7 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
         Mode.OPENING: "a quote",
         Mode.WORD: "a word or number",
         Mode.KEY: "an opening brace, or the array ends in an object",
-        Mode.VALUE: "a colon behind a string: it is the key of a field behind the array",
+        Mode.VALUE: "a colon behind a string, which is the key of a field behind the array",
         Mode.SLASH: "a slash",
         Mode.LINE_COMMENT: "a hash behind an item",
         Mode.LOOKAHEAD: "a hash, a wrong closer, or a backslash",
@@ -97,7 +97,7 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
     },
     Mode.BARE_KEY: {
         Mode.COLON: "a colon, an equals sign or a quote",
-        Mode.KEY: "what no key has: it is dropped",
+        Mode.KEY: "what no key has, which drops it",
         Mode.RELEASED: "prose behind a brace",
     },
 }
