@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
+from ..jsonish import strict
 from ..jsonish.machine import Machine
 from ..jsonish.scalars import loose_scalar, strict_scalar
 from ..jsonish.state import Signal
@@ -129,9 +129,5 @@ def _guess(text: str) -> Any:
         return scalar[0]
     if (loose := loose_scalar(word)) is not None and loose[1] == "python-literal":
         return loose[0]
-    if word[:1] in ("{", "["):
-        try:
-            return json.loads(word)
-        except (ValueError, RecursionError):
-            return text
-    return text
+    known = strict.load(word)
+    return text if known is None else known[0]

@@ -143,3 +143,14 @@ def test_a_value_that_mentions_a_marker_runs_whole_or_not_at_all(holder: str, ma
             continue
         calls = [item.call.arguments for item in items_of(text[:end], 1000) if isinstance(item, ToolCall)]
         assert calls in ([], [{"text": value}]), text[:end]
+
+
+@pytest.mark.parametrize(("depth", "is_read"), [(512, True), (513, False), (100_000, False)])
+def test_a_guessed_value_is_read_as_deep_as_the_interpreter_bears(depth: int, is_read: bool) -> None:
+    """A reader that recurses may end the interpreter; what it can't bear stays text."""
+    text = f"<tool_call>say\n<arg_key>more</arg_key>\n<arg_value>{'[' * depth}{']' * depth}</arg_value>\n</tool_call>"
+    tool = ToolSchema("say", {"type": "object"})
+    [call] = [
+        item for item in ExtractAction(tools=[tool], dialects="auto").extract_batch(text).items if isinstance(item, ToolCall)
+    ]
+    assert isinstance(call.call.arguments["more"], list) == is_read
