@@ -33,12 +33,11 @@ def _in_gap(look: LookState, char: str) -> Verdict | Look:
 
 
 def _begin_glued(look: LookState, char: str) -> Verdict | Look:
-    """A quote right behind the quote of a field: the next key begins there, or both belong to the text."""
+    """A quote right behind the quote, or a word where the next entry may begin: then the closing quote may be missing."""
     if char in CLOSING and look.quote:
         look.string_quote = char
         return Look.GLUED
-    may_begin_entry = look.before == "{" if look.role is Role.FIELD else False
-    may_begin_entry = may_begin_entry or (look.before in (",", "\n") and look.clean)
+    may_begin_entry = (look.role is Role.FIELD and look.before == "{") or (look.before in (",", "\n") and look.clean)
     if char.isalnum() and look.quote and may_begin_entry:
         look.word = char
         return Look.INNER_KEY
@@ -57,7 +56,7 @@ def _in_inner_colon(look: LookState, char: str) -> Verdict | Look:
         return Verdict.KEY if char == ":" else Verdict.MORE
     if char == ",":
         return Look.INNER_COMMA
-    look.foreign = char == ":"
+    look.key_follows = char == ":"
     is_open_too = char.isalnum() and not look.spaces and look.word.rstrip().endswith(",")
     return Verdict.KEY if char in "]:" or is_open_too else Verdict.MORE
 
@@ -90,9 +89,9 @@ def _in_equals(look: LookState, char: str) -> Verdict:
 
 def _in_hash(look: LookState, char: str) -> Verdict | Look:
     if char in ",]":
-        return Verdict.END if look.behind_comma else Verdict.MORE
+        return Verdict.END if look.has_word else Verdict.MORE
     is_more = (char.isalnum() or char in "_-") and not look.spaces
-    look.behind_comma = look.behind_comma or is_more
+    look.has_word = look.has_word or is_more
     return Look.HASH if is_more else Verdict.MORE
 
 

@@ -22,7 +22,7 @@ class Role(Enum):
 
 
 class Look(Enum):
-    """The states of the table above."""
+    """The states of the table in `lookahead`."""
 
     GAP = auto()
     COMMA = auto()
@@ -73,10 +73,15 @@ class LookState:
     a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
     shown while it grows. `before` is the last visible character of the text before the quote, or "".
 
-    Invariants: `state` is a row of the table; `spaces` counts the white space since the last other character and
-    `broken` says whether a line break was among any; `word` is the word that is being read in WORD, `string_quote` the
-    quote that began STRING and `in_string` the last visible character in it so far; `behind_comma` says that a comma has been
-    passed, `foreign` that the closer of CLOSER was not the one of the innermost container."""
+    State variables:
+    - `state`: a row of the table.
+    - `spaces`: how much white space came since the last other character; `broken`: a line break was among any so far.
+    - `word`: the word, inner key or literal that is being read, as far as it counts; in ESCAPES the backslashes.
+    - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
+    - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
+    - `foreign`: the closer of CLOSER was not the one of the innermost container.
+    - `has_word`: in HASH, a word stands right behind the hash.
+    - `key_follows`: behind the quote of an item stood a word that a quote and a colon show to be a key."""
 
     __slots__ = (
         "before",
@@ -84,7 +89,9 @@ class LookState:
         "broken",
         "clean",
         "foreign",
+        "has_word",
         "in_string",
+        "key_follows",
         "open_brackets",
         "quote",
         "role",
@@ -107,5 +114,7 @@ class LookState:
         self.broken = False
         self.word = ""
         self.string_quote = ""
-        self.foreign = self.semicolon = False
-        self.behind_comma = False
+        self.behind_comma = self.semicolon = False
+        self.foreign = False
+        self.has_word = False
+        self.key_follows = False

@@ -46,7 +46,7 @@ def decide_path(m: State, verdict: Verdict) -> None:
 
 
 def _is_late(m: State, quote: str) -> bool:
-    return quote in LATE_CLOSERS.get(m.quote, "") and quote != ""
+    return quote in LATE_CLOSERS.get(m.quote, "")
 
 
 def _is_end(m: State) -> bool:
@@ -105,7 +105,7 @@ def _is_end_missing(m: State) -> bool:
     """Whether the string ended before the comma or line break in front of the quote. Where a field follows an item, the item's
     array must have been closed in between."""
     assert m.look is not None
-    return not (m.role is Role.ITEM and m.look.foreign) or bool(_closers_in(m, _text_before_separator(m)))
+    return not (m.role is Role.ITEM and m.look.key_follows) or bool(_closers_in(m, _text_before_separator(m)))
 
 
 def _text_before_separator(m: State) -> str:
