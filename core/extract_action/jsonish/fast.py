@@ -1,8 +1,8 @@
 """Reading strict JSON at once: what the careful readers of the table would do, where the text in hand leaves no doubt.
 
 Each function here stands beside a careful one, takes the longest run of strict JSON that it can decide about, and leaves the
-state as the careful one would. At the first character that is in doubt it gives False, with the state untouched, and the
-careful reader reads on. A strict end of a string or number that may still prove to be none is held back as a look ahead
+state as the careful one would. Where a character is in doubt it gives False, with the state as the careful reader would have
+it there, and that one reads on. A strict end of a string or number that may still prove to be none is held back as a look ahead
 without a `look`: it is read again with the next chunk, while it is short.
 """
 

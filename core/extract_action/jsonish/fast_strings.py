@@ -83,7 +83,7 @@ def string(m: State) -> bool:
 
 
 def take(m: State, text: str) -> None:
-    """`strings.put`, where no half of a character is held and no JSON stands in the string."""
+    """`growing.put`, where no half of a character is held and no JSON stands in the string."""
     m.length += len(text)
     m.last = text[-1] if not text[-1].isspace() else text.rstrip()[-1:] or m.last
     if m.role is _KEY:

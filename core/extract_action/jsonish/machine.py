@@ -2,7 +2,7 @@
 
 `Machine.feed` takes the next piece of text and reads as far as it can. The functions that read stand in the modules
 of the last column; the table below says which serves which mode. There is no recursion and no second pass: a character is read
-once, or, where a look ahead took it for structure, a second time.
+once, or, where look aheads held it back, a few times at most.
 
 Mode         | what the next character is                               | read by
 -------------+-----------------------------------------------------------+-----------
@@ -17,7 +17,7 @@ TOO_DEEP     | inside brackets beyond the depth limit, kept as text      | close
 OPENING      | after an opening quote: are there two more?               | strings
 STRING       | inside a string                                           | strings
 ESCAPE       | inside an escape                                          | strings
-LOOKAHEAD    | behind a quote, a break or a closer that may be an end    | looking
+LOOKAHEAD    | behind a quote, break, closer, word, hash, = or backslash | looking
 JOIN         | behind a plus sign that may join two strings              | structure
 BLOCK        | inside a triple-quoted or fenced string                   | blocks
 WORD         | inside a value without quotes                             | words

@@ -33,10 +33,11 @@ class Stream:
     >>> stream.finish().to_python(), [fix.code for fix in stream.repairs()]
     ({'path': '/tmp'}, ['trailing-comma'])
 
-    State variables: `_strict` reads the text while it is strict JSON and nobody has looked at a node. Meanwhile `_text` keeps
-    the text, and `_growing` is the value that was given out. Afterwards `_document` reads, and is given the text once; `_value`
-    is the value that it gave last, `_turns` its count then, and `_mirror` follows the leading node. `_forest` has the
-    patches, if they were asked for.
+    State variables: `_halves` joins halves of characters. `_strict` reads the text, through `_read`, while it is strict JSON
+    and nobody has looked at a node. Meanwhile `_text` keeps the text, through `_keep`, and `_growing` is the value that was
+    given out. Afterwards `_document` reads, and is given the text once; `_value` is the value that it gave last, `_turns` its
+    count then, and `_mirror` follows the leading node. `_forest` has the patches, if they were asked for; `_ended` says that
+    the text is whole.
     """
 
     def __init__(self, options: ParseOptions | None = None) -> None:
@@ -130,7 +131,7 @@ class Stream:
         return climb(self._tree(), self.options, done)[1]
 
     def _unread(self, strict: StrictReader) -> Value:
-        """The value of a text that is strict JSON so far; while that is white space, it is as short as it is rare."""
+        """The value of a text that is strict JSON so far; while that is white space, at most LONGEST_AGAIN of it."""
         if strict.root is None:
             return _careful(self._text.getvalue(), self._ended)
         if self._growing is None:
