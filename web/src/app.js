@@ -8,6 +8,7 @@
  * @property {import("./core/client.js").CoreClient} core
  * @property {import("./state/written.js").WrittenState} written
  * @property {import("./state/check.js").CheckState} check
+ * @property {import("./state/compare.js").CompareState} compare
  * @property {import("./state/ladder.js").LadderState} ladder
  * @property {import("./state/address.js").Address} address
  * @property {import("./state/turn.js").TurnState} turn

@@ -9,6 +9,7 @@ import { createPlayer, onAnimationFrames } from "./player/player.js";
 import { createAddress } from "./state/address.js";
 import { watchRuns } from "./state/before.js";
 import { createCheck } from "./state/check.js";
+import { createCompare } from "./state/compare.js";
 import { loadExamples } from "./state/examples.js";
 import { keepOffline } from "./state/offline.js";
 import { keep, restore } from "./state/persistence.js";
@@ -60,6 +61,7 @@ const app = {
   session,
   address,
   turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
+  compare: createCompare(state),
   check: createCheck(state, core, tokenizer),
   ladder: createLadder(state, core, () => preferences.aside.value === "ladder"),
   written: createWritten(state, core, () => preferences.list.value === "written"),

@@ -8,9 +8,9 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 /**
  * What the Actions pane shows: what came out, merged or by chunk; the events of the wire; the turn as each API has it; the
- * results to send back; a call in every dialect.
+ * results to send back; a call in every dialect; another run beside this one.
  *
- * @typedef {"merged" | "chunks" | "wire" | "apis" | "results" | "written"} ActionsView
+ * @typedef {"merged" | "chunks" | "wire" | "apis" | "results" | "written" | "compare"} ActionsView
  */
 
 /**
@@ -31,7 +31,7 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 /** Whether this view is of the actions one by one. @param {ActionsView} view @returns {view is "merged" | "chunks" | "wire"} */
 export function isListView(view) {
-  return !isTurnView(view) && view !== "written";
+  return view === "merged" || view === "chunks" || view === "wire";
 }
 
 /** Whether this view is of the turn as a whole, whatever the step. @param {ActionsView} view */
@@ -49,7 +49,7 @@ export function createPreferences(store) {
     speed: signal(SPEEDS.includes(stored.speed) ? stored.speed : 1),
     recordedTiming: signal(stored.recordedTiming !== false),
     keys: signal(stored.keys !== false),
-    list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks", "wire", "apis", "results", "written"]))),
+    list: signal(oneOf(stored.list, /** @type {const} */ (["merged", "chunks", "wire", "apis", "results", "written", "compare"]))),
     given: signal(oneOf(stored.given, /** @type {const} */ (["tools", "options"]))),
     aside: signal(oneOf(stored.aside, /** @type {const} */ (["tree", "ladder", "states"]))),
     left: signal(within(stored.left, 26)),

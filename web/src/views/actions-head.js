@@ -11,6 +11,7 @@ const CHOICES = /** @type {const} */ ([
   ["wire", "Wire", "The events of the recording, and the chunks that they became"],
   ["apis", "APIs", "The turn and its tools in the shape of each API"],
   ["written", "Written as", "The marked call in every way in which models write calls"],
+  ["compare", "Compare", "A run that was kept beside this one, with their differences"],
   ["results", "Results", "The message that sends the results of the calls back"],
 ]);
 

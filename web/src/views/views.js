@@ -8,6 +8,7 @@ import { asideChoice, showAside } from "./aside.js";
 import { mountBreaks } from "./breaks.js";
 import { checkPanel } from "./check.js";
 import { mountChooser } from "./chooser.js";
+import { mountCompare } from "./compare.js";
 import { mountDrop } from "./drop.js";
 import { mountGallery } from "./gallery.js";
 import { headerTools, loadStatus } from "./header.js";
@@ -77,6 +78,7 @@ export function mountViews(app) {
   mountActions(element("action-list"), app);
   mountTree(element("tree-view"), element("tree-empty"), app);
   mountWritten(element("written"), app);
+  mountCompare(element("compare"), app);
   mountTurn(element("turn"), app);
   mountChooser(/** @type {HTMLDialogElement} */ (element("chooser")), app);
   mountGallery(/** @type {HTMLDialogElement} */ (element("gallery")), app);

@@ -1,0 +1,137 @@
+/** @import { App } from "../app.js" */
+/** @import { Block, Piece } from "../trace/compare.js" */
+/** @import { History } from "../trace/history.js" */
+
+import { effect } from "@preact/signals-core";
+import { html, nothing } from "lit-html";
+import { head } from "../lib/codepoints.js";
+import { formatCount, plural } from "../lib/format.js";
+import { mount } from "../lib/mount.js";
+import { channelTitle, sliceChannel } from "../trace/channels.js";
+import { labelOf } from "../trace/classify.js";
+import { nameOf, pieceAt, stepOfKept } from "../trace/compare.js";
+import { icon } from "./icons.js";
+
+/** As much of a text as a cell shows, and as many blocks as the table has: those that came last. */
+const SHOWN = 140;
+const MOST = 150;
+
+/** The kept run beside the one that the page shows, at the same place of the text. @param {HTMLElement} panel @param {App} app */
+export function mountCompare(panel, app) {
+  const isShown = () => app.preferences.list.value === "compare";
+  effect(() => {
+    panel.hidden = !isShown();
+  });
+  mount(panel, () => (isShown() ? content(app) : html``));
+}
+
+/** @param {App} app */
+function content(app) {
+  const { state, compare } = app;
+  const isDone = state.phase.value === "done";
+  const keep = html`<button type="button" ?disabled=${!isDone} @click=${compare.keep}>${icon("keep")} Keep this run</button>`;
+  const kept = compare.kept.value;
+  if (!kept) {
+    return html`<div class="empty"><p>Keep this run, then change the text, the tools, an option or the chunks: both runs stand here side by side, and step by the same clock.</p><p>${keep}</p></div>`;
+  }
+  const comparison = compare.comparison.value;
+  const letGo = html`<button type="button" aria-label="Let go of the kept run" @click=${compare.letGo}>${icon("clear")} Let go</button>`;
+  if (!comparison) {
+    const waits = kept.history !== state.loaded.value.history;
+    return html`<div class="empty" role="status"><p>${waits ? "The next run is not done yet." : "This run is kept. Change the text, the tools, an option or the chunks to see another beside it."}</p><p>${letGo}</p></div>`;
+  }
+  const inputs = compare.inputs.value;
+  const differing = comparison.blocks.filter(({ differs }) => differs);
+  return html`<div class="compare-head">
+      <p role="status"><b>${differing.length ? plural(differing.length, "difference") : "No difference"}</b></p>
+      <div class="compare-tools">
+        <button type="button" class="quiet" aria-label="To the difference before" title="To the difference before" ?disabled=${!next(app, differing, -1)} @click=${() => go(app, next(app, differing, -1))}>${icon("previous")}</button>
+        <button type="button" class="quiet" aria-label="To the next difference" title="To the next difference" ?disabled=${!next(app, differing, 1)} @click=${() => go(app, next(app, differing, 1))}>${icon("next")}</button>
+        ${keep} ${letGo}
+      </div>
+      ${inputs.length ? html`<p class="compare-inputs muted">Given otherwise: ${inputs.join("; ")}</p>` : nothing}
+    </div>
+    ${table(app, comparison, kept.history)}`;
+}
+
+/** @param {App} app @param {import("../trace/compare.js").Comparison} comparison @param {History} kept */
+function table({ state }, { blocks, axes }, kept) {
+  const now = state.loaded.value.history;
+  const step = state.step.value;
+  const keptStep = stepOfKept(kept, now, step, axes);
+  const come = blocks
+    .map((block) => ({ block, was: cells(kept, block.kept, keptStep), is: cells(now, block.now, step) }))
+    .filter(({ was, is }) => was.some(({ isHere }) => isHere) || is.some(({ isHere }) => isHere));
+  const left = come.length - MOST;
+  return html`<table class="compare-table">
+    <caption class="visually-hidden">The kept run at its step ${keptStep}, and this run at step ${step}</caption>
+    <thead><tr>
+      <th scope="col">Code points</th>
+      <th scope="col">Kept run <span class="muted">step ${formatCount(keptStep)} of ${formatCount(kept.records.length)}</span></th>
+      <th scope="col">This run <span class="muted">step ${formatCount(step)} of ${formatCount(now.records.length)}</span></th>
+    </tr></thead>
+    <tbody>
+      ${left > 0 ? html`<tr><td colspan="3" class="muted">${plural(left, "earlier row")}, of which ${formatCount(come.slice(0, left).filter(({ block }) => block.differs).length)} differ, are left out.</td></tr>` : nothing}
+      ${come.slice(-MOST).map(({ block, was, is }) => row(state, titleOf([now, kept], block), block, was, is))}
+    </tbody>
+  </table>
+  ${come.length ? nothing : html`<p class="empty">Nothing has come yet at this step.</p>`}`;
+}
+
+/** @typedef {{isHere: boolean, drawn: unknown}} Cell */
+
+/** @param {History} history @param {readonly Piece[]} pieces @param {number} step @returns {Cell[]} */
+function cells(history, pieces, step) {
+  return pieces.map((piece) => {
+    const { span, isHeld } = pieceAt(history, piece, step);
+    if (!span) return { isHere: isHeld, drawn: isHeld ? html`<p><span class="kind held">${labelOf("held")}</span></p>` : nothing };
+    const { kind, name } = nameOf(piece);
+    const { action } = piece.row;
+    const channel = history.channels.get(piece.row.channel);
+    const text = action.type === "call" ? JSON.stringify(action.arguments) : channel ? sliceChannel(channel, span, SHOWN + 1) : "";
+    return {
+      isHere: true,
+      drawn: html`<p><span class="kind ${kind}">${labelOf(kind)}</span>${name ? html` <code>${name}</code>` : nothing} <span class="compare-text">${head(text, SHOWN).replaceAll("\n", "↵")}${text.length > SHOWN ? "…" : nothing}</span>
+        ${action.type === "call" ? action.fixes.map(({ code }) => html`<span class="badge badge-fix">${code}</span>`) : nothing}</p>`,
+    };
+  });
+}
+
+/** @param {App["state"]} state @param {unknown} title @param {Block} block @param {readonly Cell[]} was @param {readonly Cell[]} is */
+function row(state, title, block, was, is) {
+  const { channel, differs, now, kept } = block;
+  const [first, last] = now.length ? [now[0], now[now.length - 1]] : [kept[0], kept[kept.length - 1]];
+  return html`<tr class=${differs ? "differs" : ""}>
+    <th scope="row">
+      ${title} <button type="button" class="link span" title="Mark it everywhere" ?disabled=${!now.length} @click=${() => {
+        state.pinned.value = { from: "action", channel, span: [first.span[0], last.span[1]], node: null };
+      }}>${first.span[0]}–${last.span[1]}</button>
+      ${differs ? html`<span class="badge badge-changed">differs</span>` : nothing}
+    </th>
+    <td>${was.map(({ drawn }) => drawn)}</td>
+    <td>${is.map(({ drawn }) => drawn)}</td>
+  </tr>`;
+}
+
+/** Of the text nothing is said. @param {History[]} runs @param {Block} block */
+function titleOf(runs, { channel: name }) {
+  const channel = runs.map(({ channels }) => channels.get(name)).find(Boolean);
+  return name === "text" || !channel ? nothing : html`<span class="muted">${channelTitle(channel)}</span>`;
+}
+
+/** The step at which a block of this run is decided. @param {Block} block */
+function stepOf({ now }) {
+  return Math.max(0, ...now.map(({ row: { pieces } }) => pieces.steps[pieces.steps.length - 1]));
+}
+
+/** @param {App} app @param {readonly Block[]} differing @param {1 | -1} direction */
+function next({ state }, differing, direction) {
+  const step = state.step.value;
+  const others = differing.filter((block) => (direction > 0 ? stepOf(block) > step : stepOf(block) < step && stepOf(block) > 0));
+  return direction > 0 ? others[0] : others[others.length - 1];
+}
+
+/** @param {App} app @param {Block | undefined} block */
+function go({ player }, block) {
+  if (block) player.seek(stepOf(block));
+}
