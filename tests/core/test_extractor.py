@@ -8,7 +8,7 @@ import pytest
 
 from extract_action import BatchResult, ExtractAction, Pending, Rejection, Span, Text, ToolCall, ToolCallData, ToolSchema
 from extract_action.extract import candidate
-from extract_action.jsonish.state import Looking
+from extract_action.jsonish.state import Held
 from extract_action.why import Why
 
 READ = ToolSchema("read", {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]})
@@ -113,9 +113,9 @@ def test_a_call_that_is_nested_too_deep_is_refused(depth: int, reason: str | Non
 
 
 def test_each_look_ahead_has_a_reason_of_its_own() -> None:
-    before_the_first_key = {Looking.ESCAPED, Looking.EQUALS}
-    assert {candidate.WHY_LOOKING[looking] for looking in before_the_first_key} == {Why.OPENING}
-    others = [candidate.WHY_LOOKING[looking] for looking in Looking if looking not in before_the_first_key]
+    before_the_first_key = {Held.ESCAPED, Held.EQUALS}
+    assert {candidate.WHY_LOOKING_AHEAD[held] for held in before_the_first_key} == {Why.OPENING}
+    others = [candidate.WHY_LOOKING_AHEAD[held] for held in Held if held not in before_the_first_key]
     assert len({*others, Why.OPENING}) == len(others) + 1
 
 

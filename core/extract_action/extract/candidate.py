@@ -11,20 +11,20 @@ from enum import Enum, auto
 from ..jsonish import Object
 from ..jsonish.look import Role
 from ..jsonish.machine import Machine
-from ..jsonish.state import Looking, Mode, Signal
+from ..jsonish.state import Held, Mode, Signal
 from ..jsonish.tree import Tree
 from ..validation.registry import Registry
 from ..why import Why
 
-WHY_LOOKING = {
-    Looking.STRING: Why.QUOTE,
-    Looking.PATH: Why.PATH,
-    Looking.WORD: Why.WORD,
-    Looking.HASH: Why.HASH,
-    Looking.CLOSER: Why.CLOSER,
-    Looking.ENTRY: Why.ENTRY,
-    Looking.ESCAPED: Why.OPENING,
-    Looking.EQUALS: Why.OPENING,
+WHY_LOOKING_AHEAD = {
+    Held.STRING: Why.QUOTE,
+    Held.PATH: Why.PATH,
+    Held.WORD: Why.WORD,
+    Held.HASH: Why.HASH,
+    Held.CLOSER: Why.CLOSER,
+    Held.ENTRY: Why.ENTRY,
+    Held.ESCAPED: Why.OPENING,
+    Held.EQUALS: Why.OPENING,
 }
 """Why text is held back while what follows it decides."""
 
@@ -118,7 +118,7 @@ class Candidate:
             return Why.OPENING
         if mode in (Mode.STRING, Mode.ESCAPE, Mode.OPENING, Mode.BLOCK):
             return Why.STRING
-        return WHY_LOOKING[self.machine.looking] if mode is Mode.LOOKAHEAD else Why.OBJECT
+        return WHY_LOOKING_AHEAD[self.machine.held] if mode is Mode.LOOKAHEAD else Why.OBJECT
 
     def _done(self) -> Step:
         if self.keys or self.unknown_key is not None:

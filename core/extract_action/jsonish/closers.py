@@ -7,7 +7,7 @@ import re
 from .entries import begin_key_word, supply_null
 from .look import Look, Role, Verdict
 from .lookahead import Lookahead
-from .state import Looking, Mode, State
+from .state import Held, Mode, State
 
 _BRACKETS = re.compile(r"[^\[\]{}]*")
 
@@ -57,16 +57,16 @@ def foreign_closer(m: State, char: str) -> None:
     """A closer that is not the innermost container's: it ends all that stand open inside its own, or nothing."""
     if char not in m.closers:
         if m.mode is not Mode.VALUE and m.ended != m.offset():
-            m.look_ahead(Looking.CLOSER, Lookahead.behind_last_closer(m.closers), held=1)
+            m.look_ahead(Held.CLOSER, Lookahead.behind_last_closer(m.closers), skip=1)
         else:
             _drop_closer(m)
         return
     if m.mode is Mode.VALUE:
         supply_null(m, char)
     if char == "}" and m.closers.endswith("}]"):
-        m.look_ahead(Looking.CLOSER, Lookahead.behind_closer(m.closers[:-1]), held=1)
+        m.look_ahead(Held.CLOSER, Lookahead.behind_closer(m.closers[:-1]), skip=1)
     elif char == "]" and m.closers.endswith("]}"):
-        m.look_ahead(Looking.CLOSER, Lookahead(Role.ITEM, m.closers[:-1], '"', False, ""), held=1)
+        m.look_ahead(Held.CLOSER, Lookahead(Role.ITEM, m.closers[:-1], '"', False, ""), skip=1)
     else:
         _close_through(m, char)
 

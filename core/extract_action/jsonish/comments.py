@@ -7,7 +7,7 @@ import re
 from .entries import item_word, separate
 from .look import Look, Role, Verdict
 from .lookahead import Lookahead
-from .state import LONGEST_OPENING, Looking, Mode, State
+from .state import LONGEST_OPENING, Held, Mode, State
 from .words import begin_key, begin_word
 
 _LINE_END = re.compile(r"[\r\n]")
@@ -79,7 +79,7 @@ def comment(m: State, char: str) -> None:
 def hash_sign(m: State, char: str) -> None:
     """A comment; but one word that ends where an item ends, as `#tea`, is an item."""
     if m.frames[-1].separated:
-        m.look_ahead(Looking.HASH, Lookahead(Role.ITEM, m.closers, "", False, "", Look.HASH), held=1)
+        m.look_ahead(Held.HASH, Lookahead(Role.ITEM, m.closers, "", False, "", Look.HASH), skip=1)
     else:
         comment(m, char)
 

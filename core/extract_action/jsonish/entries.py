@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .look import Look, Role, Verdict
 from .lookahead import Lookahead
-from .state import Looking, Mode, Signal, State
+from .state import Held, Mode, Signal, State
 from .words import begin_key, begin_word
 
 
@@ -109,7 +109,7 @@ def key_word(m: State, _: str) -> None:
     """A word where a key may begin; on a new line without a comma before it, it may be prose behind an object left open."""
     frame = m.frames[-1]
     if frame.broken and frame.count and not frame.separated:
-        m.look_ahead(Looking.ENTRY, Lookahead(Role.FIELD, m.closers, "", True, "", Look.WORD), held=0)
+        m.look_ahead(Held.ENTRY, Lookahead(Role.FIELD, m.closers, "", True, "", Look.WORD), skip=0)
     else:
         begin_key_word(m)
 
@@ -119,7 +119,7 @@ def backslash(m: State, char: str) -> None:
     if not m.may_be_escaped():
         (key_word if m.mode is Mode.KEY else item_word)(m, char)
     else:
-        m.look_ahead(Looking.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), held=0)
+        m.look_ahead(Held.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), skip=0)
 
 
 def decide_escaped(m: State, verdict: Verdict) -> None:

@@ -15,7 +15,7 @@ from .fast_ends import SPACE, TEXT, accept_key, hold
 from .fast_strings import STRING_ENDS, begin_text, opening, string, take
 from .fast_words import begin_scalar, settle, word
 from .look import Role
-from .state import ITEM, KEY, LOOKAHEAD, MAX_DEPTH, OPENING, STRING, VALUE, WORD, Frame, Looking, Mode, State
+from .state import ITEM, KEY, LOOKAHEAD, MAX_DEPTH, OPENING, STRING, VALUE, WORD, Frame, Held, Mode, State
 from .string_ends import look_at_quote
 from .strings import begin_string
 from .words import look_at_separator
@@ -27,7 +27,7 @@ _SPACE = re.compile(SPACE)
 _ENTRY = re.compile(rf'{SPACE}(,)?{SPACE}(?:"({TEXT})(?:("){SPACE}(:)?)?)?')
 _ITEM = re.compile(rf"{SPACE}(,)?{SPACE}")
 _SCALAR_STARTS = frozenset("-0123456789tfnNI")
-_LOOKING_STRING = Looking.STRING
+_HELD_STRING = Held.STRING
 _FIELD, _ITEM_ROLE, _KEY_ROLE = Role.FIELD, Role.ITEM, Role.KEY
 
 
@@ -65,7 +65,7 @@ def key(m: State) -> bool:
         m.mode = STRING
         take(m, text)
     m.pos = found.end(2)
-    return not quote or not text or hold(m, _LOOKING_STRING, m.pos)
+    return not quote or not text or hold(m, _HELD_STRING, m.pos)
 
 
 def _close(m: State, frame: Frame, at: int) -> bool:
@@ -134,7 +134,7 @@ def lookahead(m: State) -> bool:
     held = m.carry.pop()
     m.base -= len(held)
     m.buf = held + m.buf
-    is_text = m.looking is _LOOKING_STRING
+    is_text = m.held is _HELD_STRING
     m.mode = STRING if is_text else WORD
     if len(held) <= LONGEST_AGAIN:
         return STRING_ENDS[m.role](m, 0) if is_text else word(m)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from sys import intern
 
-from .state import KEY_SIGNAL, LOOKAHEAD, VALUE, Frame, Looking, State
+from .state import KEY_SIGNAL, LOOKAHEAD, VALUE, Frame, Held, State
 
 SPACE = r"[ \t\r\n]*"
 TEXT = r'[^"\\\x00-\x1f\u201d]*'
@@ -43,9 +43,9 @@ def before_closer(m: State, at: int) -> bool | None:
     return None if found.end() == len(m.buf) else False
 
 
-def hold(m: State, looking: Looking, at: int) -> bool:
+def hold(m: State, held: Held, at: int) -> bool:
     """Hold the text in hand from `at` on, to read it again."""
-    m.looking, m.look = looking, None
+    m.held, m.look = held, None
     m.carry = [m.buf[at:]]
     m.held_from = m.base + at
     m.pos = len(m.buf)

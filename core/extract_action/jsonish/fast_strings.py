@@ -9,7 +9,7 @@ from .escapes import LETTERS, SHORT
 from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
 from .growing import note_raw_control
 from .look import Role
-from .state import NOWHERE, STRING, Frame, Looking, State
+from .state import NOWHERE, STRING, Frame, Held, State
 from .strings import begin_string
 
 _RUN = re.compile(TEXT)
@@ -18,7 +18,7 @@ _FIELD_END = re.compile(rf'"{SPACE}(?:(,){SPACE}(?:"({TEXT})(?:"{SPACE}(:)?)?)?)
 _ITEM_END = re.compile(rf'"{SPACE}(?:(,){SPACE}(["\-0-9{{\[])?)?')
 _SOFT = frozenset(LETTERS.values())
 _KEY, _FIELD, _ITEM = Role.KEY, Role.FIELD, Role.ITEM
-_LOOKING_STRING = Looking.STRING
+_HELD_STRING = Held.STRING
 
 
 def begin_text(m: State, frame: Frame, role: Role, at: int) -> bool:
@@ -96,7 +96,7 @@ def _end_key(m: State, at: int) -> bool:
     found = _KEY_END.match(m.buf, at)
     assert found is not None
     if found[1] is None:
-        return found.end() == len(m.buf) and hold(m, _LOOKING_STRING, at)
+        return found.end() == len(m.buf) and hold(m, _HELD_STRING, at)
     frame = m.frames[-1]
     if not accept_key(m, frame, "".join(m.key_pieces), frame.key_start, found.end()):
         return False
@@ -148,4 +148,4 @@ def _hold_text(m: State, at: int) -> bool:
     if not m.shown:
         m.shown = True
         m.tree.close_string(m.base + at + 1, complete=True)
-    return hold(m, _LOOKING_STRING, at)
+    return hold(m, _HELD_STRING, at)

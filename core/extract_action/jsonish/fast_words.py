@@ -8,14 +8,14 @@ from . import words
 from .fast_ends import SPACE, before_closer, hold
 from .look import Role
 from .scalars import loose_scalar, strict_scalar
-from .state import WORD, Frame, Looking, State
+from .state import WORD, Frame, Held, State
 from .tree import Scalar
 from .words import LONGEST_SHOWN_SCALAR
 
 _WORD = re.compile(r"[-+.0-9A-Za-z]+")
 _WORD_END = re.compile(rf'({SPACE})(?:,({SPACE})(")?)?')
 _ITEM = Role.ITEM
-_LOOKING_WORD = Looking.WORD
+_HELD_WORD = Held.WORD
 
 
 def begin_scalar(m: State, frame: Frame, role: Role, at: int) -> bool:
@@ -48,7 +48,7 @@ def begin_scalar(m: State, frame: Frame, role: Role, at: int) -> bool:
     m.mode = WORD
     m.tree.begin_word(text, _shown(text, scalar), frame.key, start, m.base + size)
     m.pos = end
-    return end == size or hold(m, _LOOKING_WORD, end)
+    return end == size or hold(m, _HELD_WORD, end)
 
 
 def _word_ends(m: State, role: Role, at: int) -> bool | None:
@@ -86,7 +86,7 @@ def word(m: State) -> bool:
     if ends is None:
         m.tree.grow_word(more, m.word, _shown(m.word, scalar), m.text_start, m.base + size, complete=False)
         m.pos = end
-        return end == size or hold(m, _LOOKING_WORD, end)
+        return end == size or hold(m, _HELD_WORD, end)
     if not ends:
         settle(m, end, more)
         return False

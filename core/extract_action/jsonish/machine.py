@@ -17,7 +17,7 @@ TOO_DEEP     | inside brackets beyond the depth limit, kept as text      | close
 OPENING      | after an opening quote: are there two more?               | strings
 STRING       | inside a string                                           | strings
 ESCAPE       | inside an escape                                          | strings
-LOOKAHEAD    | behind a quote, break, closer, word, hash, = or backslash | looking
+LOOKAHEAD    | behind a quote, break, closer, word, hash, = or backslash | held
 JOIN         | behind a plus sign that may join two strings              | structure
 BLOCK        | inside a triple-quoted or fenced string                   | blocks
 WORD         | inside a value without quotes                             | words
@@ -31,11 +31,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..spans import WINDOW
-from . import blocks, closers, comments, growing, looking, string_ends, strings, structure, words
+from . import blocks, closers, comments, growing, string_ends, strings, structure, words
 from .fast import FAST
 from .fast_words import settle
+from .held import KINDS, end_held, lookahead
 from .look import Role
-from .state import LOOKAHEAD, MORE, OPENING, STRING, WORD, Looking, Mode, Signal, State
+from .state import LOOKAHEAD, MORE, OPENING, STRING, WORD, Held, Mode, Signal, State
 
 READERS: dict[Mode, Callable[[State], None]] = {
     Mode.KEY: structure.key,
@@ -49,7 +50,7 @@ READERS: dict[Mode, Callable[[State], None]] = {
     Mode.OPENING: strings.opening,
     Mode.STRING: strings.string,
     Mode.ESCAPE: strings.escape,
-    Mode.LOOKAHEAD: looking.lookahead,
+    Mode.LOOKAHEAD: lookahead,
     Mode.BLOCK: blocks.block,
     Mode.JOIN: structure.join,
     Mode.WORD: words.word,
@@ -60,9 +61,6 @@ _SHOWS = frozenset((LOOKAHEAD, WORD, OPENING))
 """The modes in which the tree shows what there would be if nothing followed."""
 
 _IN_QUOTES = frozenset((OPENING, STRING, LOOKAHEAD, Mode.ESCAPE))
-
-_HIDDEN = frozenset((Looking.CLOSER, Looking.ENTRY, Looking.PATH, Looking.HASH, Looking.ESCAPED, Looking.EQUALS))
-"""What is held back and not shown."""
 
 
 class Machine(State):
@@ -132,13 +130,13 @@ class Machine(State):
     def _rest(self) -> None:
         """The text in hand is used up: keep what is held, and show in the tree what it would be if nothing followed."""
         self._keep_held()
-        held = self.looking if self.mode is LOOKAHEAD else None
-        if self.role is Role.KEY or held in _HIDDEN:
+        held = self.held if self.mode is LOOKAHEAD else None
+        if self.role is Role.KEY or (held and not KINDS[held].is_shown):
             return
         if self.shown:
-            if held is Looking.STRING and not string_ends.is_held_end(self):
+            if held is Held.STRING and not string_ends.is_held_end(self):
                 growing.reopen(self)
-        elif held is Looking.WORD or self.mode is Mode.WORD:
+        elif held is Held.WORD or self.mode is Mode.WORD:
             words.show_scalar(self)
         elif (held and string_ends.is_held_end(self)) or (self.mode is Mode.OPENING and self.opened == 2):
             self.shown = True
@@ -159,7 +157,7 @@ class Machine(State):
         return held if self.escaped is None else self.escaped.unread(self.offset() - held)
 
     def _held_length(self) -> int:
-        if self.mode is LOOKAHEAD and self.looking is not Looking.STRING:
+        if self.mode is LOOKAHEAD and self.held is not Held.STRING:
             return self.offset() - self.held_from
         if self.role is Role.KEY and self.quote and self.mode in _IN_QUOTES:
             return self.offset() - self.text_start
@@ -188,7 +186,7 @@ class Machine(State):
 
     def _decide_held(self) -> None:
         while self.mode is Mode.LOOKAHEAD:
-            looking.end_held(self)
+            end_held(self)
             self._read_on()
 
     def _read_on(self) -> None:

@@ -60,17 +60,19 @@ KEY, VALUE, ITEM, OPENING, STRING, WORD, LOOKAHEAD = (
 """The modes that are asked for at each step: a name of the module is read faster than one of an Enum."""
 
 
-class Looking(Enum):
-    """What a look ahead holds back: a quote, a break in a word, a closer that does not match, or a word that may be a key."""
+class Held(Enum):
+    """What a look ahead holds back, from what it is until what follows has decided about it."""
 
-    STRING = auto()
-    WORD = auto()
-    CLOSER = auto()
-    ENTRY = auto()
-    PATH = auto()
-    HASH = auto()
-    ESCAPED = auto()
-    EQUALS = auto()
+    __hash__ = object.__hash__  # as that of Mode
+
+    STRING = "a quote that may end its string"
+    WORD = "a comma or white space that may end a word"
+    CLOSER = "a closer of another kind than the awaited one"
+    ENTRY = "a word on a new line, without a comma, that may be a key"
+    PATH = "a quote behind a backslash that may end a path"
+    HASH = "a hash that may begin an item or a comment"
+    ESCAPED = "a backslash that may show its container to be escaped as a whole"
+    EQUALS = "an equals sign that may be the first key's colon"
 
 
 class Signal(Enum):
@@ -122,7 +124,7 @@ class State:
     - `frames`: the open containers, outermost first; `closers` their closers in one string, behind `outer`.
     - `carry`, `hold`: in LOOKAHEAD, what was held back: `carry` the pieces of earlier chunks, `hold` where in `buf` it
     begins or goes on, `held_from` its offset.
-    - `look`: in LOOKAHEAD, the look ahead, or None where `fast` holds an end that is read again; `looking`: what it holds back.
+    - `look`: in LOOKAHEAD, the look ahead, or None where `fast` holds an end that is read again; `held`: what is held back.
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
     - `ended`: where the last container that was closed ended.
@@ -166,6 +168,7 @@ class State:
         "frames",
         "gap",
         "head",
+        "held",
         "held_from",
         "high",
         "hold",
@@ -173,7 +176,6 @@ class State:
         "last",
         "length",
         "look",
-        "looking",
         "mode",
         "nested",
         "opened",
@@ -214,7 +216,7 @@ class State:
         self.signal = Signal.MORE
         self.cut = False
         self.look: Lookahead | None = None
-        self.looking = Looking.STRING
+        self.held = Held.STRING
         self.comment_start = 0
         self.comment_end = ""
         self.deep: list[str] = []
@@ -277,11 +279,11 @@ class State:
         self.buf, self.pos, self.base = self.escaped.add_level(at, text), 0, at
         self.tree = PlacedTree(self.tree, self.escaped.levels[-1].place)
 
-    def look_ahead(self, looking: Looking, look: Lookahead | None, held: int) -> None:
-        """Hold back what stands at the current position, and read on with `look` from `held` characters behind it."""
-        self.looking, self.look = looking, look
+    def look_ahead(self, held: Held, look: Lookahead, skip: int) -> None:
+        """Hold back what stands at the current position, and read on with `look` from `skip` characters behind it."""
+        self.held, self.look = held, look
         self.hold, self.held_from = self.pos, self.offset()
-        self.pos += held
+        self.pos += skip
         self.mode = Mode.LOOKAHEAD
 
     def held_char(self) -> str:

@@ -8,7 +8,7 @@ from .escapes import settle
 from .growing import end_string, note_raw_control, put, reopen
 from .look import LONGEST_KEY, Look, Role, Verdict
 from .lookahead import Lookahead
-from .state import NOWHERE, Looking, Mode, State
+from .state import NOWHERE, Held, Mode, State
 
 LATE_CLOSERS = {'"': "\u201d"}
 """Typographic quotes that may close a straight one, where what follows leaves no doubt."""
@@ -68,7 +68,7 @@ def is_held_end(m: State) -> bool:
 def look_at_quote(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
     put(m, "")
-    m.look_ahead(Looking.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last), held=1)
+    m.look_ahead(Held.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last), skip=1)
 
 
 def decide_string(m: State, verdict: Verdict) -> None:

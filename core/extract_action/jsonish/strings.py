@@ -8,7 +8,7 @@ from .escapes import decode, escape_length, is_high, is_low, join_halves
 from .growing import put, reopen
 from .look import CLOSING, Role
 from .lookahead import Lookahead
-from .state import NOWHERE, Looking, Mode, State
+from .state import NOWHERE, Held, Mode, State
 from .string_ends import LATE_CLOSERS, look_at_quote, may_be_path
 
 _BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
@@ -145,7 +145,7 @@ def escape(m: State) -> None:
     m.mode = Mode.STRING
     if text == m.quote and not behind and may_be_path(m):
         m.push_back(m.quote)
-        m.look_ahead(Looking.PATH, Lookahead(m.role, m.closers, m.quote, True, ""), held=1)
+        m.look_ahead(Held.PATH, Lookahead(m.role, m.closers, m.quote, True, ""), skip=1)
         return
     if is_low(text) and m.high:
         high, m.high = m.high, ""

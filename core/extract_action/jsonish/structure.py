@@ -25,7 +25,7 @@ from .entries import (
 )
 from .look import CLOSING, Look, Role
 from .lookahead import Lookahead
-from .state import Looking, Mode, State
+from .state import Held, Mode, State
 from .strings import begin_string, continue_string
 from .words import continue_word, drop_key
 
@@ -65,7 +65,7 @@ def colon(m: State) -> None:
     elif m.quote and may_be_set(m, char):
         begin_set(m)
     elif char == "=" and m.is_opening() and not m.quote and m.behind in ("", "\n"):
-        m.look_ahead(Looking.EQUALS, Lookahead(Role.KEY, m.closers, "", True, "", Look.EQUALS), held=1)
+        m.look_ahead(Held.EQUALS, Lookahead(Role.KEY, m.closers, "", True, "", Look.EQUALS), skip=1)
     elif m.is_opening() and not (m.quote and _may_follow_key(char)):
         m.release()
     elif char == "=":

@@ -7,7 +7,7 @@ import re
 from .look import CLOSING, Look, Role, Verdict
 from .lookahead import Lookahead
 from .scalars import LONGEST_NUMBER, loose_scalar, strict_scalar
-from .state import LONGEST_OPENING, Looking, Mode, State
+from .state import LONGEST_OPENING, Held, Mode, State
 
 LONGEST_SHOWN_SCALAR = 64
 """While a word is open it is shown as the number that it is so far, up to this many code points."""
@@ -109,7 +109,7 @@ def look_at_separator(m: State) -> None:
     comma = m.buf[m.pos] in ",;"
     scalar = _scalar_so_far(m, LONGEST_NUMBER)
     look = Lookahead(m.role, m.closers, "", scalar, "", Look.COMMA if comma else Look.GAP)
-    m.look_ahead(Looking.WORD, look, held=int(comma))
+    m.look_ahead(Held.WORD, look, skip=int(comma))
 
 
 def _scalar_so_far(m: State, longest: int) -> bool:
