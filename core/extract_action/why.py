@@ -55,6 +55,11 @@ class Why(Enum):
         "A quote behind a backslash was read: both belong to the string, or the string is a path that ends with the backslash.",
         "A comma and a key, or a closing bracket, end the string; anything else goes on with it.",
     )
+    BACKSLASH = (
+        "backslash",
+        "A backslash was read right behind an opening bracket: all that the bracket holds is escaped, or a word begins so.",
+        "A quote right behind it means that all is escaped; anything else a word.",
+    )
     HASH = (
         "hash",
         "A hash in an array was read: it begins a comment, or an item such as #tea.",
@@ -108,7 +113,12 @@ class Why(Enum):
     OPENER = (
         "opener",
         "This may be the beginning of a call's markup.",
-        "A character that the markup does not have.",
+        "A character that the markup does not have, or the end of the markup.",
+    )
+    TAG_OR_OPENER = (
+        "tag-or-opener",
+        "This may be the tag of a reasoning block, or the beginning of a call's markup.",
+        "A character that neither of them has.",
     )
     # text, because
     CODE = ("code", "It stands in a code block, and what a block shows is never run.", "")

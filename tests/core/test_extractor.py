@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
 from extract_action import BatchResult, ExtractAction, Pending, Rejection, Span, Text, ToolCall, ToolCallData, ToolSchema
+from extract_action import why as why_module
 from extract_action.extract import candidate
 from extract_action.jsonish.state import Held
 from extract_action.why import Why
@@ -90,6 +93,8 @@ HELD = [
     ('{"name": [1]\nso', Why.ENTRY, "candidate"),
     ('{"name": "C:\\q\\"', Why.PATH, "candidate"),
     ('{"name": [#tea', Why.HASH, "candidate"),
+    ('{"name": 1]', Why.CLOSER, "candidate"),
+    ('{"name": {\\', Why.BACKSLASH, "candidate"),
     ('{\\"na', Why.OPENING, "candidate"),
     ("{path = ", Why.OPENING, "candidate"),
     ('{"other": "a"', Why.REST, "rest"),
@@ -113,10 +118,33 @@ def test_a_call_that_is_nested_too_deep_is_refused(depth: int, reason: str | Non
 
 
 def test_each_look_ahead_has_a_reason_of_its_own() -> None:
-    before_the_first_key = {Held.ESCAPED, Held.EQUALS}
-    assert {candidate.WHY_LOOKING_AHEAD[held] for held in before_the_first_key} == {Why.OPENING}
-    others = [candidate.WHY_LOOKING_AHEAD[held] for held in Held if held not in before_the_first_key]
-    assert len({*others, Why.OPENING}) == len(others) + 1
+    reasons = [candidate.WHY_LOOKING_AHEAD[held] for held in Held]
+    assert len(set(reasons)) == len(reasons)
+
+
+def test_each_reason_is_given_somewhere() -> None:
+    core = Path(why_module.__file__).parent
+    code = "\n".join(path.read_text(encoding="utf-8") for path in core.rglob("*.py") if path.name != "why.py")
+    assert [why for why in Why if not re.search(rf"\bWhy\.{why.name}\b", code)] == []
+
+
+OPENED = [
+    ("<thi", Why.TAG),
+    ("<tool_ca", Why.OPENER),
+    ("Acti", Why.OPENER),
+    ("[TOOL_C", Why.OPENER),
+    ("<t", Why.TAG_OR_OPENER),
+    ("<think>a</", Why.TAG_OR_OPENER),
+    ("</thin", Why.TAG_OR_OPENER),
+    ("<think>a<inv", Why.OPENER),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), OPENED)
+def test_why_the_beginning_of_markup_is_held(text: str, why: Why) -> None:
+    extractor = ExtractAction(tools=[READ], dialects="auto")
+    extractor.feed(text)
+    assert (extractor.pending().why, extractor.state()) == (why, "tag")
 
 
 @pytest.mark.parametrize(("text", "why", "state"), HELD)

@@ -23,7 +23,7 @@ WHY_LOOKING_AHEAD = {
     Held.HASH: Why.HASH,
     Held.CLOSER: Why.CLOSER,
     Held.ENTRY: Why.ENTRY,
-    Held.ESCAPED: Why.OPENING,
+    Held.ESCAPED: Why.BACKSLASH,
     Held.EQUALS: Why.OPENING,
 }
 """Why text is held back while what follows it decides."""

@@ -7,7 +7,7 @@ At         | what the next character is                                  | read 
 -----------+-------------------------------------------------------------+---------
 LINE       | the start of a line: a fence may stand here                 | text
 TEXT       | prose, code or reasoning                                    | text
-TAG        | inside what may be the tag of a reasoning block             | text
+TAG        | inside what may be a reasoning tag or open a call's markup  | text
 REHEARSAL  | behind the first key of a call in a reasoning block         | text
 WHOLE      | inside a reply that is one code block so far                | text
 MARKED     | inside the markup of a dialect's calls                      | marked
@@ -58,7 +58,6 @@ AT_END: dict[At, Callable[[ScanState], str]] = {
 
 WHY_HELD: dict[At, Why] = {
     At.LINE: Why.FENCE_LINE,
-    At.TAG: Why.TAG,
     At.REHEARSAL: Why.REHEARSAL,
     At.WHOLE: Why.WHOLE_REPLY,
     At.ARRAY: Why.ARRAY,
@@ -66,6 +65,7 @@ WHY_HELD: dict[At, Why] = {
     At.BETWEEN: Why.BETWEEN,
     At.MARKED: Why.MARKED_CALL,
 }
+"""The reasons that the state alone tells."""
 
 
 class Scanner(ScanState):
@@ -101,6 +101,8 @@ class Scanner(ScanState):
         """Why text is held back, or that none is."""
         if not self.is_holding():
             return Why.NOTHING_HELD
+        if self.at is At.TAG:
+            return text.why_tag(self)
         return self.candidate.why() if self.at is At.CANDIDATE and self.candidate else WHY_HELD[self.at]
 
     def _scan(self, text: str) -> None:

@@ -23,7 +23,7 @@ class At(Enum):
 
     LINE = "At the start of a line."
     TEXT = "In text."
-    TAG = "In what may be the tag of a reasoning block."
+    TAG = "In what may be the tag of a reasoning block, or open the markup of a call."
     ARRAY = "Behind a square bracket that may begin an array of calls."
     CANDIDATE = "In an object that may be a tool call."
     REST = "In the rest of an object that is no tool call."

@@ -15,6 +15,7 @@ from .state import At, ScanState
 
 _IN_TEXT, _AT_LINE, _PROSE = At.TEXT, At.LINE, Why.PROSE
 _REASONING = tuple(CLOSERS)
+_ALL_TAGS = (*CLOSERS, *CLOSERS.values())
 _LINE_BREAK = re.compile(r"\n")
 _STOP = re.compile(r"[{\[\n<]")
 
@@ -127,13 +128,23 @@ def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
     """The tag that `text` begins with, or may begin with, if one counts here."""
     if not s.closers and is_mentioned(s.last):
         return None
-    found = []
-    if s.closers or s.fence is None:
-        found.append(match_tag(text, 0, s.closers or _REASONING))
-    if s.openers is not None and (s.fence is None or s.fences == "run"):
-        found.append(s.openers.match(text, s.new_line, s.blank))
-    tags = [tag for tag in found if tag is not None]
+    reasoning = match_tag(text, 0, s.closers or _REASONING) if s.closers or s.fence is None else None
+    tags = [tag for tag in (reasoning, _opener(s, text)) if tag is not None]
     return next((tag for tag in tags if tag[1]), tags[0] if tags else None)
+
+
+def _opener(s: ScanState, text: str) -> tuple[str, bool] | None:
+    if s.openers is None or (s.fence is not None and s.fences != "run"):
+        return None
+    return s.openers.match(text, s.new_line, s.blank)
+
+
+def why_tag(s: ScanState) -> Why:
+    """What the text that TAG holds back may be. A closing tag whose block is not open is the tag of one too."""
+    text = "".join(s.held)
+    if _opener(s, text) is None:
+        return Why.TAG
+    return Why.OPENER if match_tag(text, 0, s.closers or _ALL_TAGS) is None else Why.TAG_OR_OPENER
 
 
 def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
