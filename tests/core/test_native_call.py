@@ -68,3 +68,9 @@ class TestNativeCall:
         item = ExtractAction(accept_unknown_tools=True).register_native_call("", "any", '{"x": 1}')
         assert isinstance(item, ToolCall)
         assert item.call.arguments == {"x": 1}
+        assert item.why is Why.UNREGISTERED
+
+    def test_of_an_unknown_custom_tool_may_be_accepted_as_well(self) -> None:
+        item = ExtractAction(accept_unknown_tools=True).register_custom_call("", "any", "text")
+        assert isinstance(item, ToolCall)
+        assert (item.call.arguments, item.why) == ("text", Why.UNREGISTERED)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from extract_action import ExtractAction, Rejection, Text, ToolSchema
 from extract_action.extract.warning import LONGEST_WARNING
+from extract_action.model import Item
 from extract_action.trace import Tracer
 from extract_action.validation.hints import LONGEST_SHAPE, nearest, shape
 
@@ -41,6 +43,14 @@ def rejection(text: str) -> Rejection:
     return found
 
 
+def only(text: str) -> Item:
+    """The one thing that a text of all dialects is, where a parameter must not be repeated."""
+    extractor = ExtractAction(tools=[TRIP, LIST, ToolSchema("n" * 100, {})], dialects="auto", repeated="refuse")
+    items = extractor.extract_batch(text).items
+    [item] = [item for item in items if not (isinstance(item, Text) and item.kind == "markup")]
+    return item
+
+
 RULES: list[tuple[str, str, str, str]] = [
     ('{"city": "Riga", "days": "three"}', "arguments.days", "#/properties/days/type", "expected an integer, found a string."),
     ('{"days": 3}', "arguments.city", "#/required", "expected this field, found nothing."),
@@ -70,6 +80,43 @@ def test_bare_arguments_are_told_the_same() -> None:
 def test_missing_arguments() -> None:
     found = rejection('{"name": "book_trip"}')
     assert (found.reason, found.rule, found.expected) == ("MissingArguments", "#/required", SHAPE)
+
+
+NOTE = ToolSchema("note", {"type": "string", "enum": ["short"]})
+DEEP = "[" * 1100 + "]" * 1100
+LATER: list[tuple[str, str, Item]] = [
+    ("TooDeep", "", ExtractAction(tools=[TRIP]).register_native_call("", "book_trip", f'{{"city": {DEEP}}}')),
+    ("TooDeep", "", ExtractAction(tools=[TRIP]).register_native_call("", "book_trip", json.dumps(f'{{"city": {DEEP}}}'))),
+    ("SchemaMismatch", "#/enum", ExtractAction(tools=[NOTE]).register_custom_call("", "note", "long")),
+    ("SchemaMismatch", "#/type", only("Action: book_trip\nAction Input: to Riga")),
+    ("ConflictingArguments", "", only('{"name": "book_trip", "arguments": {"city": "a"}, "input": {"city": "b"}}')),
+    ("Repeated", "", only("<function=book_trip><parameter=city>a</parameter><parameter=city>b</parameter></function>")),
+    ("SchemaMismatch", "#/type", only("<|tool_call_begin|>book_trip:0<|tool_call_argument_begin|>Riga<|tool_call_end|>")),
+]
+
+
+@pytest.mark.parametrize(("reason", "rule", "item"), LATER)
+def test_each_refusal_of_a_known_tool_names_it_and_its_shape(reason: str, rule: str, item: Item) -> None:
+    assert isinstance(item, Text)
+    assert item.rejection is not None
+    assert (item.rejection.reason, item.rejection.rule) == (reason, rule)
+    assert (item.rejection.tool, item.rejection.expected) in (("book_trip", SHAPE), ("note", "{}"))
+
+
+def test_of_a_tool_that_is_accepted_unregistered_no_shape_is_told() -> None:
+    item = ExtractAction(accept_unknown_tools=True).register_native_call("", "any", "[1]")
+    assert isinstance(item, Text)
+    assert item.rejection is not None
+    assert item.rejection.reason == "SchemaMismatch"
+    assert (item.rejection.tool, item.rejection.rule, item.rejection.expected) == ("", "", "")
+
+
+def test_a_long_name_is_told_in_part() -> None:
+    name = "n" * 100
+    found = only(f"<function={name}><parameter=x>a</parameter><parameter=x>b</parameter></function>")
+    assert isinstance(found, Text)
+    assert found.rejection is not None
+    assert found.rejection.message == f'The call of "{"n" * 59}…" has its parameter "x" more than once.'
 
 
 def test_the_warning_is_one_line_with_the_shape() -> None:

@@ -11,7 +11,7 @@ from ..jsonish.tree import Tree
 from ..model import Kind
 from ..policy import Policy
 from ..validation.envelope import Accepted, Decision, decide_named, decide_pieces, decide_text, is_closed_by_end
-from ..validation.refusals import Refusal, truncated, unclosed
+from ..validation.refusals import quote, refused, truncated, unclosed
 from ..validation.registry import Registry
 from ..why import Why
 from .repeated import once_each, repetitions
@@ -62,7 +62,6 @@ class Workbench:
         self.source = Source(opening.start + len(opening.opener))
         self.registry = opening.registry
         self.policy = opening.policy
-        self.accept_unknown = opening.policy.accept_unknown_tools
         self.new_tree = opening.new_tree
         self.is_behind_call = opening.is_behind_call
         self.items: list[Given] = []
@@ -102,7 +101,7 @@ class Workbench:
     def decide_object(self, root: Object, fixes: list[Fix], start: int) -> None:
         """Decide on an object that is a call or holds several. What was read since offset `start` is given out."""
         raw = self.source.take_read()
-        for piece, decision in decide_pieces(root, fixes, raw, start, self.registry, self.accept_unknown):
+        for piece, decision in decide_pieces(root, fixes, raw, start, self.registry):
             self.source.read = [piece]
             if decision is None:
                 self.markup()
@@ -111,7 +110,7 @@ class Workbench:
 
     def decide_named(self, name: str, arguments: Value | None, fixes: list[Fix], id: str = "") -> None:
         """Decide on a call of `name` with the node of its arguments (None for none)."""
-        self.decided(decide_named(name, arguments, fixes, id, self.registry, self.accept_unknown))
+        self.decided(decide_named(name, arguments, fixes, id, self.registry))
 
     def decide_parameters(self, name: str, root: Object, fixes: list[Fix]) -> None:
         """Decide on a call of `name` whose parameters stand in markup. One that was given more than once is what the policy
@@ -119,17 +118,18 @@ class Workbench:
         repeated = repetitions(root)
         fixes = [*fixes, *(Fix("repeated-parameter", value.span) for values in repeated.values() for value in values[1:])]
         if repeated and self.policy.repeated == "refuse":
-            self.refuse(Why.REPEATED, f"The call of {name!r} has its parameter {next(iter(repeated))!r} more than once.")
+            message = f"The call of {quote(name)} has its parameter {quote(next(iter(repeated)))} more than once."
+            self.refuse(Why.REPEATED, name, message)
         else:
             self.decide_named(name, once_each(root, repeated, self.registry.get(name), self.policy.repeated), fixes)
 
     def decide_text(self, name: str, text: str) -> None:
         """Decide on a call of `name` whose arguments are plain text."""
-        self.decided(decide_text(name, text, self.registry, self.accept_unknown))
+        self.decided(decide_text(name, text, self.registry))
 
-    def refuse(self, why: Why, message: str) -> None:
-        """What has been read since the last item is no call."""
-        self.decided(Refusal(why, message))
+    def refuse(self, why: Why, name: str, message: str, path: str = "", rule: str = "") -> None:
+        """What has been read since the last item is no call of `name`; see `refused`."""
+        self.decided(refused(why, name, self.registry, message, path, rule))
 
     def refuse_cut(self) -> None:
         """The stream ended inside the call."""

@@ -41,7 +41,7 @@ def _read_first(bench: Workbench) -> Waiting[None]:
 def _read_arguments(bench: Workbench, name: str) -> Waiting[None]:
     source = bench.source
     yield from source.space()
-    if (bench.registry.get(name) is None and not bench.accept_unknown) or (yield from source.next_is("{")) is None:
+    if not bench.registry.may_call(name) or (yield from source.next_is("{")) is None:
         raise NotACallError
     yield from read_json_arguments(bench, name, "")
 

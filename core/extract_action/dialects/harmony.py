@@ -60,7 +60,7 @@ def _read_body(bench: Workbench, header: str) -> Waiting[None]:
 def _is_tool(bench: Workbench, recipient: re.Match[str]) -> bool:
     if recipient["namespace"] or bench.registry.get(recipient["name"]) is not None:
         return True
-    return bench.accept_unknown and recipient["name"] not in _ROLES
+    return bench.registry.accepts_unknown and recipient["name"] not in _ROLES
 
 
 def _read_call(bench: Workbench, name: str) -> Waiting[None]:

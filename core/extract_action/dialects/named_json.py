@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from ..jsonish import Fix, Object
 from ..validation.envelope import is_unnamed
+from ..validation.refusals import quote
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME
@@ -49,7 +49,7 @@ def _read_no_object(bench: Workbench, name: str, closers: tuple[str, ...]) -> Wa
     yield from source.until(*closers, "<｜tool", "<|tool")
     if (yield from source.accept(*closers)) is None:
         raise NotACallError
-    bench.refuse(Why.SCHEMA_MISMATCH, f"The arguments of {json.dumps(name, ensure_ascii=False)} are no object.")
+    bench.refuse(Why.SCHEMA_MISMATCH, name, f"The arguments of {quote(name)} are no object.", "arguments", "#/type")
 
 
 def read_mistral(bench: Workbench) -> Waiting[None]:
@@ -76,7 +76,8 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
 
 def _decide_unnamed(bench: Workbench, root: Object, fixes: list[Fix], start: int) -> None:
     """An object that has no name in it, nor a parameter of any tool, is the arguments of a call whose name was lost."""
-    if bench.accept_unknown and is_unnamed(root) and not bench.registry.with_property_of({key for key, _ in root.pairs}):
+    registry = bench.registry
+    if registry.accepts_unknown and is_unnamed(root) and not registry.with_property_of({key for key, _ in root.pairs}):
         bench.dialect = MISTRAL_ARGS
         bench.decide_named("", root, fixes)
     else:

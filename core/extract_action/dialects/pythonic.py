@@ -78,7 +78,7 @@ def read_call(bench: Workbench) -> Waiting[None]:
             bench.refuse_cut()
             return
         raise NotACallError
-    if bench.registry.get(name) is None and not bench.accept_unknown and bench.opener.lstrip() == "[":
+    if not bench.registry.may_call(name) and bench.opener.lstrip() == "[":
         raise NotACallError
     yield from read_arguments(bench, name)
 

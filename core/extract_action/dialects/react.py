@@ -88,7 +88,7 @@ def read_action(bench: Workbench) -> Waiting[None]:
     is_call = (yield from source.next_is("(")) is not None
     if is_call and written.endswith(" "):
         is_call = yield from source.stands_before("(", "{")
-    if is_call and (bench.registry.get(name) is not None or bench.accept_unknown):
+    if is_call and bench.registry.may_call(name):
         yield from _read_inline(bench, name)
     else:
         yield from source.until("\n", most=LONGEST_NAME)
@@ -249,7 +249,7 @@ def _kind(label: re.Match[str]) -> str:
 
 def _check_tools(bench: Workbench) -> None:
     """Without tools there is nothing to call, and a label is text."""
-    if not bench.registry.tools() and not bench.accept_unknown:
+    if not bench.registry.tools() and not bench.registry.accepts_unknown:
         raise NotACallError
 
 

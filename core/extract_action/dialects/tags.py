@@ -75,7 +75,7 @@ def _read_python_tag(bench: Workbench) -> Waiting[None]:
         yield from _read_llama_json(bench)
         return
     name = (yield from source.until("(", "\n", most=LONGEST_NAME)).strip().removesuffix(".call")
-    if (yield from source.accept("(")) is None or (bench.registry.get(name) is None and not bench.accept_unknown):
+    if (yield from source.accept("(")) is None or not bench.registry.may_call(name):
         raise NotACallError
     yield from read_arguments(bench, name)
 

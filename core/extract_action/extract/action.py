@@ -72,9 +72,9 @@ class ExtractAction:
             raise ValueError(f'dialects must be "json" or "auto", not {dialects!r}')
         if max_pending is not None and max_pending < 1:
             raise ValueError(f"max_pending must be at least 1, not {max_pending!r}")
-        self._registry = Registry(list(tools))
-        self._message = tool_failure_message
         self._policy = Policy(fences, reasoning, accept_unknown_tools, repeated, unclosed)
+        self._registry = Registry(list(tools), self._policy.accept_unknown_tools)
+        self._message = tool_failure_message
         self._dialects = dialects
         self._reasoning_open = reasoning_open
         self._max_pending = max_pending
@@ -149,14 +149,14 @@ class ExtractAction:
 
         The spans count from the start of `arguments`, which is no part of the text that is fed.
         """
-        decision = decide_native(id, name, arguments, thought_signature, self._registry, self._policy.accept_unknown_tools)
+        decision = decide_native(id, name, arguments, thought_signature, self._registry)
         return self._registered(decision, arguments)
 
     def register_custom_call(self, id: str, name: str, text: str, thought_signature: str = "") -> Item:
         """Validate a call of a custom tool that the API delivered; `text` is its plain input. It gives what
         `register_native_call` gives; the arguments of the call are the text, under a parameter where the tool has one for it.
         """
-        decision = decide_custom(id, name, text, thought_signature, self._registry, self._policy.accept_unknown_tools)
+        decision = decide_custom(id, name, text, thought_signature, self._registry)
         return self._registered(decision, text)
 
     def refuse_cut_call(self, arguments: str) -> Item:

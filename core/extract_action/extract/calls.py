@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 from ..dialects.pythonic import BARE
 from ..validation.envelope import decide_pieces, has_arguments
-from ..validation.refusals import Refusal, truncated, unclosed
+from ..validation.refusals import Refusal, quote, truncated, unclosed
 from ..why import Why
 from .candidate import Candidate, Step
 from .marked import begin_dialect
@@ -102,7 +100,7 @@ def read_candidate(s: ScanState, text: str) -> str:
             return s.leave_reasoning() + behind
     elif step is Step.UNKNOWN_KEY and s.early_exit:
         key = candidate.unknown_key or ""
-        message = f"The key {json.dumps(key[:60], ensure_ascii=False)} is neither part of a call nor a parameter of any tool."
+        message = f"The key {quote(key)} is neither part of a call nor a parameter of any tool."
         _refuse(s, candidate, Refusal(Why.NOT_A_TOOL_CALL, message, key))
     return behind
 
@@ -155,7 +153,7 @@ def _decide(s: ScanState, candidate: Candidate) -> None:
     raw, start = candidate.text(), candidate.start
     s.outcome.text(s.lead, "markup", Why.MARKUP)
     fixes = candidate.machine.tree.fixes
-    for piece, decision in decide_pieces(candidate.root(), fixes, raw, start, s.registry, s.policy.accept_unknown_tools):
+    for piece, decision in decide_pieces(candidate.root(), fixes, raw, start, s.registry):
         if decision is None:
             s.outcome.text(piece, "markup", Why.MARKUP)
         else:

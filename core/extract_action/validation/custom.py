@@ -7,8 +7,8 @@ from typing import Any
 
 from ..model import ToolCallData
 from ..why import Why
-from .envelope import Accepted, Decision, decide_native
-from .refusals import Refusal, unknown_tool
+from .envelope import Decision, accepted, called_tool, decide_native
+from .refusals import Refusal, quote, refused
 from .registry import Registry
 from .schema import properties_of, validate
 
@@ -24,23 +24,23 @@ def parameter_for_text(schema: dict[str, Any]) -> str | None:
     return names[0] if len(names) == 1 and isinstance(names[0], str) else None
 
 
-def decide_custom(id: str, name: str, text: str, thought_signature: str, registry: Registry, accept_unknown: bool) -> Decision:
+def decide_custom(id: str, name: str, text: str, thought_signature: str, registry: Registry) -> Decision:
     """The decision on a call of a custom tool that an API delivered.
 
     A tool that takes an object gets the text under the parameter that it is meant for; where none is, the text must be JSON.
     Any other tool gets the text itself.
     """
-    tool = registry.get(name)
-    if tool is None and not accept_unknown:
-        return unknown_tool(name, registry)
-    schema = {} if tool is None else tool.input_schema
+    tool = called_tool(name, registry)
+    if isinstance(tool, Refusal):
+        return tool
+    schema = tool.input_schema
     parameter = parameter_for_text(schema)
     if parameter is not None:
-        return decide_native(id, name, json.dumps({parameter: text}), thought_signature, registry, accept_unknown)
+        return decide_native(id, name, json.dumps({parameter: text}), thought_signature, registry)
     if schema.get("type") == "object" or properties_of(schema, schema):
-        return decide_native(id, name, text, thought_signature, registry, accept_unknown)
+        return decide_native(id, name, text, thought_signature, registry)
     violation = validate(text, schema)
     if violation is not None:
-        message = f'In the call of "{name}", arguments: {violation.message}.'
-        return Refusal(Why.SCHEMA_MISMATCH, message, "arguments")
-    return Accepted(ToolCallData(id, name, text, thought_signature, ()), Why.NATIVE)
+        message = f"In the call of {quote(name)}, arguments: {violation.message}."
+        return refused(Why.SCHEMA_MISMATCH, name, registry, message, "arguments", violation.pointer)
+    return accepted(ToolCallData(id, name, text, thought_signature, ()), Why.NATIVE, registry)

@@ -43,49 +43,60 @@ class Accepted:
 Decision = Accepted | Refusal
 
 
+def accepted(call: ToolCallData, why: Why, registry: Registry) -> Accepted:
+    """A call that is valid as its tool says, or is of a tool that is not registered, for which anything is valid."""
+    return Accepted(call, why if registry.get(call.name) is not None else Why.UNREGISTERED)
+
+
+def called_tool(name: str, registry: Registry) -> ToolSchema | Refusal:
+    """The tool that a call names, or why it is refused. One that is not registered, and accepted, has an empty schema."""
+    tool = registry.get(name)
+    if tool is None and not registry.accepts_unknown:
+        return unknown_tool(name, registry)
+    return tool or ToolSchema(name, {})
+
+
 def is_closed_by_end(fixes: Iterable[Fix], end: int) -> bool:
     """Whether a closer was supplied at `end`, the offset where the text ends."""
     return any(fix.code == "missing-closer" and fix.span.end >= end for fix in fixes)
 
 
-def decide(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> list[tuple[Span, Decision]]:
+def decide(root: Object, fixes: list[Fix], registry: Registry) -> list[tuple[Span, Decision]]:
     """The decision on an object, or on each item of its `tool_calls`, with the span of what it is about."""
     calls = root.get(CALLS_KEY)
     if not isinstance(calls, Array) or registry.with_property_of({CALLS_KEY}):
-        return [(root.span, _decide_one(root, fixes, registry, accept_unknown))]
+        return [(root.span, _decide_one(root, fixes, registry))]
     decisions: list[tuple[Span, Decision]] = []
     fixes = sorted(fixes, key=_start)
     for item in calls.items:
         if isinstance(item, Object):
             first, last = (bisect_left(fixes, at, key=_start) for at in item.span)
             inside = [fix for fix in fixes[first:last] if fix.span.end <= item.span.end]
-            decisions.append((item.span, _decide_one(item, inside, registry, accept_unknown)))
+            decisions.append((item.span, _decide_one(item, inside, registry)))
     if not decisions:
         return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", CALLS_KEY))]
     return decisions
 
 
 def decide_pieces(
-    root: Object, fixes: list[Fix], raw: str, start: int, registry: Registry, accept_unknown: bool
+    root: Object, fixes: list[Fix], raw: str, start: int, registry: Registry
 ) -> list[tuple[str, Decision | None]]:
     """`raw`, the text of an object and perhaps more around it, from offset `start` on, in pieces: what is decided on, each with
     its decision, and what stands between, with None."""
     pieces: list[tuple[str, Decision | None]] = []
     done = 0
-    for span, decision in decide(root, fixes, registry, accept_unknown):
+    for span, decision in decide(root, fixes, registry):
         begin, end = span.start - start, span.end - start
         pieces += [(raw[done:begin], None), (raw[begin:end], decision)]
         done = end
     return [*pieces, (raw[done:], None)]
 
 
-def decide_native(
-    id: str, name: str, arguments: str, thought_signature: str, registry: Registry, accept_unknown: bool
-) -> Decision:
+def decide_native(id: str, name: str, arguments: str, thought_signature: str, registry: Registry) -> Decision:
     """The decision on a call that an API delivered, with its arguments as JSON text."""
-    tool = registry.get(name)
-    if tool is None and not accept_unknown:
-        return unknown_tool(name, registry)
+    tool = called_tool(name, registry)
+    if isinstance(tool, Refusal):
+        return tool
     tree = Tree()
     if arguments.lstrip()[:1] in ("{", "["):
         machine = Machine(0, tree)
@@ -96,52 +107,49 @@ def decide_native(
     try:
         root = tree.root or parse(arguments).leading()
     except JsonishError:
-        return too_deep(tool or ToolSchema(name, {}))
+        return too_deep(name, registry)
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
-    return _validated(tool or ToolSchema(name, {}), root, outer, tree.fixes, Why.NATIVE if tool else Why.UNREGISTERED)
+    return _validated(tool, root, outer, tree.fixes, Why.NATIVE, registry)
 
 
-def decide_named(
-    name: str, arguments: Value | None, fixes: list[Fix], id: str, registry: Registry, accept_unknown: bool
-) -> Decision:
+def decide_named(name: str, arguments: Value | None, fixes: list[Fix], id: str, registry: Registry) -> Decision:
     """The decision on a call whose markup gives its name and, in `arguments`, the node of its arguments (None for none)."""
-    tool = registry.get(name)
-    if tool is None and not accept_unknown:
-        return unknown_tool(name, registry)
+    tool = called_tool(name, registry)
+    if isinstance(tool, Refusal):
+        return tool
     outer = Object([("id", String(id))], span=arguments.span if arguments is not None else Span(0, 0))
-    return _validated(tool or ToolSchema(name, {}), arguments, outer, fixes, Why.MARKED if tool else Why.UNREGISTERED)
+    return _validated(tool, arguments, outer, fixes, Why.MARKED, registry)
 
 
-def decide_text(name: str, text: str, registry: Registry, accept_unknown: bool) -> Decision:
+def decide_text(name: str, text: str, registry: Registry) -> Decision:
     """The decision on a call whose arguments are plain text, for a tool that has no more than one parameter: the caller knows
     its name."""
-    tool = registry.get(name)
-    if tool is None and not accept_unknown:
-        return unknown_tool(name, registry)
-    schema = tool.input_schema if tool is not None else {}
-    if len(properties_of(schema, schema)) > 1:
+    tool = called_tool(name, registry)
+    if isinstance(tool, Refusal):
+        return tool
+    if len(properties_of(tool.input_schema, tool.input_schema)) > 1:
         message = f"The arguments of {quote(name)} must be an object, but are text."
-        return Refusal(Why.SCHEMA_MISMATCH, message, "arguments")
-    return Accepted(ToolCallData("", name, text, "", ()), Why.MARKED if tool else Why.UNREGISTERED)
+        return refused(Why.SCHEMA_MISMATCH, name, registry, message, "arguments", "#/type")
+    return accepted(ToolCallData("", name, text, "", ()), Why.MARKED, registry)
 
 
-def _decide_one(root: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool) -> Decision:
+def _decide_one(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
     inner = root.get("function")
     if isinstance(inner, Object) and isinstance(inner.get("name"), String):
-        return _from_envelope(inner, root, fixes, registry, accept_unknown, Why.FUNCTION_OBJECT)
+        return _from_envelope(inner, root, fixes, registry, Why.FUNCTION_OBJECT)
     names = _names(root)
     if any(registry.get(name) is not None for name in names):
         if len(names) > 1:
             return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {quote(names[0])} and {quote(names[1])}.")
-        return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
+        return _from_envelope(root, root, fixes, registry, Why.ENVELOPE)
     if (by_key := _named_by_key(root, registry)) is not None:
         tool, value = by_key
-        return _validated(tool, value, root, fixes, Why.NAME_AS_KEY)
+        return _validated(tool, value, root, fixes, Why.NAME_AS_KEY, registry)
     bare = _bare_arguments(root, fixes, registry, _envelope_keys(root) if names else frozenset())
     if isinstance(bare, Accepted) or not names:
         return bare
-    if accept_unknown:
-        return _from_envelope(root, root, fixes, registry, accept_unknown, Why.ENVELOPE)
+    if registry.accepts_unknown:
+        return _from_envelope(root, root, fixes, registry, Why.ENVELOPE)
     return unknown_tool(names[0], registry, _name_key(root))
 
 
@@ -171,21 +179,17 @@ def _name_key(root: Object) -> str:
     return next((key for key in NAME_KEYS if isinstance(root.get(key), String)), "")
 
 
-def _from_envelope(
-    envelope: Object, outer: Object, fixes: list[Fix], registry: Registry, accept_unknown: bool, why: Why
-) -> Decision:
+def _from_envelope(envelope: Object, outer: Object, fixes: list[Fix], registry: Registry, why: Why) -> Decision:
     names = _names(envelope)
     name = next((name for name in names if registry.get(name) is not None), names[0])
-    tool = registry.get(name)
-    if tool is None and not accept_unknown:
-        return unknown_tool(name, registry)
+    tool = called_tool(name, registry)
+    if isinstance(tool, Refusal):
+        return tool
     given = [value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None]
     if any(other != given[0] for other in given[1:]):
-        return Refusal(
-            Why.CONFLICTING_ARGUMENTS, f"The call of {quote(name)} has two different sets of arguments.", "arguments"
-        )
-    why = why if tool else Why.UNREGISTERED
-    return _validated(tool or ToolSchema(name, {}), given[0] if given else None, outer, fixes, why)
+        message = f"The call of {quote(name)} has two different sets of arguments."
+        return refused(Why.CONFLICTING_ARGUMENTS, name, registry, message, "arguments")
+    return _validated(tool, given[0] if given else None, outer, fixes, why, registry)
 
 
 def _named_by_key(root: Object, registry: Registry) -> tuple[ToolSchema, Value] | None:
@@ -203,7 +207,7 @@ def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry, needed: 
         return Refusal(
             Why.NO_TOOL_MATCH, "The object names no tool, and values without quotes are too little to take it for arguments."
         )
-    decisions = [(tool, _validated(tool, root, root, fixes, Why.BARE_ARGUMENTS)) for tool in possible]
+    decisions = [(tool, _validated(tool, root, root, fixes, Why.BARE_ARGUMENTS, registry)) for tool in possible]
     fitting = [(tool, decision) for tool, decision in decisions if isinstance(decision, Accepted)]
     if len(fitting) == 1:
         return fitting[0][1]
@@ -218,35 +222,36 @@ def _bare_arguments(root: Object, fixes: list[Fix], registry: Registry, needed: 
     return Refusal(Why.NO_TOOL_MATCH, f"The object names no tool and fits none{known_tools(registry)}.")
 
 
-def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[Fix], why: Why) -> Decision:
+def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[Fix], why: Why, registry: Registry) -> Decision:
     """Validate the arguments of `tool`; a bare object is its own `outer`."""
+    name = tool.name
     if any(fix.code == "too-deep" for fix in fixes):
-        return too_deep(tool)
+        return too_deep(name, registry)
     try:
         arguments, made = _arguments(node)
     except JsonishError:
-        return too_deep(tool)
+        return too_deep(name, registry)
     missing = any(fix.code == "no-arguments" for fix in made)
     decoded, paths = decode_fields(arguments, tool.input_schema)
     made += [Fix("string-field", node.span if node is not None else outer.span) for _ in paths]
     if not isinstance(decoded, dict) and not _allows_no_object(tool):
         shown = "text" if isinstance(decoded, str) else "a list" if isinstance(decoded, list) else "a bare value"
-        message = f"The arguments of {quote(tool.name)} must be an object, but are {shown}."
-        return refused(Why.SCHEMA_MISMATCH, tool, message, "arguments", "#/type")
+        message = f"The arguments of {quote(name)} must be an object, but are {shown}."
+        return refused(Why.SCHEMA_MISMATCH, name, registry, message, "arguments", "#/type")
     violation = validate(decoded, tool.input_schema)
     if violation is not None and missing:
-        message = f"The call of {quote(tool.name)} has no arguments, but needs {quote(violation.path)}."
-        return refused(Why.MISSING_ARGUMENTS, tool, message, "arguments", violation.pointer)
+        message = f"The call of {quote(name)} has no arguments, but needs {quote(violation.path)}."
+        return refused(Why.MISSING_ARGUMENTS, name, registry, message, "arguments", violation.pointer)
     if violation is not None:
         where = "" if node is outer else "arguments"
         path = ".".join(part for part in (where, violation.path) if part)
         what = f"{violation.message}{meant_field(violation, decoded)}"
-        message = f"In the call of {quote(tool.name)}, {path or 'the value'}: {what}."
-        return refused(Why.SCHEMA_MISMATCH, tool, message, path, violation.pointer)
+        message = f"In the call of {quote(name)}, {path or 'the value'}: {what}."
+        return refused(Why.SCHEMA_MISMATCH, name, registry, message, path, violation.pointer)
     call = ToolCallData(
-        _first_text(outer, ID_KEYS), tool.name, decoded, _first_text(outer, ("thought_signature",)), _in_order(fixes, made)
+        _first_text(outer, ID_KEYS), name, decoded, _first_text(outer, ("thought_signature",)), _in_order(fixes, made)
     )
-    return Accepted(call, why)
+    return accepted(call, why, registry)
 
 
 def _arguments(node: Value | None) -> tuple[Any, list[Fix]]:

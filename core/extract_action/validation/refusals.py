@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..jsonish.state import MAX_DEPTH
-from ..model import ToolSchema
 from ..why import Why
 from .hints import nearest, shape
 from .registry import Registry
@@ -44,9 +43,11 @@ def unclosed() -> Refusal:
     return Refusal(Why.UNCLOSED, "The stream ended before the call was closed.")
 
 
-def refused(why: Why, tool: ToolSchema, message: str, path: str, rule: str) -> Refusal:
-    """The arguments of a known tool failed at `path` by the rule of its schema to which the JSON pointer `rule` leads."""
-    return Refusal(why, message, path, tool.name, rule, shape(tool.input_schema))
+def refused(why: Why, name: str, registry: Registry, message: str, path: str = "", rule: str = "") -> Refusal:
+    """A call of `name` failed at `path`, by the rule of its schema to which the JSON pointer `rule` leads ("" for none). Of a
+    tool that is not registered neither rules nor shape are known."""
+    tool = registry.get(name)
+    return Refusal(why, message, path) if tool is None else Refusal(why, message, path, name, rule, shape(tool.input_schema))
 
 
 def meant_field(violation: Violation, arguments: Any) -> str:
@@ -58,10 +59,10 @@ def meant_field(violation: Violation, arguments: Any) -> str:
     return f", but {quote(given)}: did you mean {quote(field)}?" if given is not None else ""
 
 
-def too_deep(tool: ToolSchema) -> Refusal:
+def too_deep(name: str, registry: Registry) -> Refusal:
     """The arguments have containers in containers beyond the limit."""
-    message = f"The call of {quote(tool.name)} is nested more than {MAX_DEPTH:,} levels deep."
-    return Refusal(Why.TOO_DEEP, message, "arguments")
+    message = f"The call of {quote(name)} is nested more than {MAX_DEPTH:,} levels deep."
+    return refused(Why.TOO_DEEP, name, registry, message, "arguments")
 
 
 def known_tools(registry: Registry) -> str:

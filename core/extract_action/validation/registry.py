@@ -19,14 +19,16 @@ ENVELOPE_KEYS = frozenset((*NAME_KEYS, *ARGUMENT_KEYS, *ID_KEYS, CALLS_KEY, "typ
 
 
 class Registry:
-    """Tools by name, in the order in which they were added; a name that is added again replaces the tool.
+    """Tools by name, in the order in which they were added; a name that is added again replaces the tool. `accepts_unknown`
+    says whether a call may name any other tool too.
 
     >>> registry = Registry([ToolSchema("ls", {"properties": {"path": {}}})])
     >>> registry.knows("path"), registry.knows("arguments"), registry.knows("ls"), registry.knows("result")
     (True, True, True, False)
     """
 
-    def __init__(self, tools: list[ToolSchema]) -> None:
+    def __init__(self, tools: list[ToolSchema], accepts_unknown: bool = False) -> None:
+        self.accepts_unknown = accepts_unknown
         self._tools: dict[str, ToolSchema] = {}
         self._properties: dict[str, frozenset[str]] = {}
         self._known: set[str] = set(ENVELOPE_KEYS)
@@ -41,7 +43,7 @@ class Registry:
 
     def copy(self) -> Registry:
         """A registry of its own with the same tools."""
-        return Registry(self.tools())
+        return Registry(self.tools(), self.accepts_unknown)
 
     def tools(self) -> list[ToolSchema]:
         """All tools."""
@@ -50,6 +52,10 @@ class Registry:
     def get(self, name: str) -> ToolSchema | None:
         """The tool of that name."""
         return self._tools.get(name)
+
+    def may_call(self, name: str) -> bool:
+        """Whether a call may name this tool: a registered one, or any where unknown ones are accepted."""
+        return self.accepts_unknown or name in self._tools
 
     def knows(self, key: str) -> bool:
         """Whether a call may have this key at its top: a part of an envelope, a parameter, or a tool's name."""
