@@ -95,9 +95,11 @@ def _schemas(tools: list[dict[str, Any]]) -> list[ToolSchema]:
 
 
 def ladder(request: str) -> str:
-    """How jsonish reads a text: `request` has `text` and `is_done`, the answer is that of `explain`."""
+    """How jsonish reads a text: `request` has `text`, `is_done`, and perhaps `tools` and `accept_unknown_tools`; the answer is
+    that of `explain`."""
     wanted = json.loads(request)
-    return encode(explain(wanted["text"], wanted["is_done"]))
+    accept_unknown = bool(wanted.get("accept_unknown_tools"))
+    return encode(explain(wanted["text"], wanted["is_done"], _schemas(wanted.get("tools", [])), accept_unknown))
 
 
 def answers(request: str) -> str:

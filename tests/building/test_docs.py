@@ -7,6 +7,7 @@ import pytest
 from building import docs, markdown
 from extract_action import jsonish
 from extract_action.dialects import DIALECTS
+from extract_action.jsonish.ladder import STRATEGIES
 from extract_action.trace import codes
 
 ENTRIES = {"src/docs.js": "assets/docs-A.js", "styles/docs.css": "assets/docs-B.css"}
@@ -34,7 +35,7 @@ def test_every_page_of_the_docs_is_there(pages: dict[str, str]) -> None:
     ("page", "places"),
     [
         ("reasons", [entry["code"] for entry in codes()]),
-        ("jsonish", list(jsonish.RULES)),
+        ("jsonish", [*jsonish.RULES, *(name for name, _, _ in STRATEGIES)]),
         ("dialects", [dialect.name for dialect in DIALECTS]),
     ],
 )

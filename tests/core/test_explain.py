@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from extract_action import ExtractAction, bridge
+from extract_action import ExtractAction, ToolSchema, bridge
 from extract_action.chunkings import answers, merged
-from extract_action.explain import AS_ARRAY, AS_TEXT, LATER, LONGEST_SHOWN, MOST_READINGS, TAKEN, explain
+from extract_action.explain import AS_ARRAY, AS_TEXT, LATER, LONGEST_SHOWN, MOST_CALLS, MOST_READINGS, TAKEN, explain
 
 STRATEGIES = ["strict", "markdown", "many-objects", "fixing", "as-string"]
 
@@ -57,6 +57,47 @@ def test_a_key_that_stands_twice_is_shown_twice_and_a_long_value_in_part() -> No
     assert reading["json"] == '{"a": 1, "a": "inf"}'
     [reading] = explain(json.dumps(["x" * LONGEST_SHOWN]), True)["readings"]
     assert (len(reading["json"]), reading["json"][-1]) == (LONGEST_SHOWN + 1, "…")
+
+
+LS = ToolSchema("ls", {"properties": {"path": {"type": "string"}}, "required": ["path"]})
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ('{"name": "ls", "arguments": {"path": "/a"}}', [("ls", "envelope")]),
+        ('{path: "/a"} or {"name": "ls"}', [("ls", "bare-arguments"), ("", "missing-arguments")]),
+        ('{"name": "ls", "arguments": {"path": "/a', [("", "truncated")]),
+        ('{"name": "ls", "arguments": {"path": "/a"}', [("ls", "envelope")]),
+        ('```json\n{"name": "cp"}\n```', [("", "unknown-tool")]),
+        ("[1, 2]", []),
+        ('"text"', []),
+    ],
+)
+def test_each_reading_says_which_tool_it_fits(text: str, calls: list[tuple[str, str]]) -> None:
+    readings = explain(text, True, [LS])["readings"]
+    found = [call for reading in readings if reading["why"] != AS_ARRAY for call in reading["calls"]]
+    assert [(call["tool"], call["code"]) for call in found] == calls
+    assert all(call["text"].endswith(".") for call in found)
+
+
+def test_the_ladder_says_of_a_call_what_the_extractor_says() -> None:
+    for text in ['{"name": "ls", "arguments": {"path": 3}}', '{"name": "ls", "arguments": {"path": "/a",}}']:
+        extractor = ExtractAction(tools=[LS])
+        [item] = extractor.feed(text) + extractor.finish()
+        [reading] = explain(text, True, [LS])["readings"]
+        assert [call["code"] for call in reading["calls"]] == [item.why.code]
+
+
+def test_an_array_of_many_calls_lists_the_first_and_unknown_tools_may_be_accepted() -> None:
+    text = json.dumps([{"name": "cp", "arguments": {}}] * (MOST_CALLS + 1))
+    [reading] = explain(text, True, [LS], accept_unknown_tools=True)["readings"]
+    assert [call["tool"] for call in reading["calls"]] == ["cp"] * MOST_CALLS
+
+
+def test_an_object_that_has_not_ended_is_not_decided() -> None:
+    [reading] = explain('{"name": "ls"', False, [LS])["readings"]
+    assert reading["calls"] == []
 
 
 def test_what_is_not_done_is_open() -> None:

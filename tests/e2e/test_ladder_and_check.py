@@ -13,7 +13,7 @@ from tests.e2e.test_accessibility import THEMES, assert_accessible
 TOOLS = [{"name": "ls", "input_schema": {"type": "object", "properties": {"path": {"type": "string"}}}}]
 CALL = "{name: 'ls', 'arguments': {'path': '/tmp',}}"
 TEXT = f"So: {CALL}"
-LADDER = bridge.ladder(json.dumps({"text": CALL, "is_done": True}))
+LADDER = bridge.ladder(json.dumps({"text": CALL, "is_done": True, "tools": TOOLS}))
 WHY = {"code": "prose", "text": ""}
 ANSWERS = [
     [{"type": "text", "text": "So: ", "kind": "prose", "span": [0, 4], "channel": "text", "why": WHY}],
@@ -45,6 +45,10 @@ def test_the_ladder_says_what_each_strategy_saw(page: Page, address: str) -> Non
     expect(shown).to_contain_text(reading["json"])
     start, end = reading["fixes"][0]["span"]
     expect(shown).to_contain_text(f"unquoted key {start + 4}–{end + 4}")
+    calls = shown.get_by_role("list", name="As a call").get_by_role("listitem")
+    expect(calls).to_have_text("A call of ls. The object names a registered tool and its arguments are valid. envelope")
+    expect(calls.get_by_role("link")).to_have_attribute("href", "docs/reasons.html#envelope")
+    expect(rungs.nth(2).get_by_role("link")).to_have_attribute("href", "docs/jsonish.html#many-objects")
     expect(page.get_by_role("tree", name="Parse tree")).to_be_hidden()
 
 

@@ -63,7 +63,7 @@ import { createWatchdog } from "./watchdog.js";
  *   readRecording(bytes: Uint8Array): Promise<RecordingJson>,
  *   readRecordings(bytes: Uint8Array): Promise<RecordingJson[]>,
  *   writeCalls(order: {calls: {name: string, arguments: unknown}[], tools: Tool[]}): Promise<WrittenCall[]>,
- *   ladder(text: string, isDone: boolean): Promise<Ladder>,
+ *   ladder(text: string, isDone: boolean, given: {tools: Tool[], options: {[name: string]: unknown}}): Promise<Ladder>,
  *   answers(order: {text: string, tools: Tool[], options: object, cuts: number[][]}): Promise<Answers>,
  *   shapes(order: {tools: Tool[], turn: Turn, outputs: CallOutput[]}): Promise<Shape[]>,
  *   run(order: {tools: Tool[], options: object, chunks: Chunk[]}, handlers: RunHandlers): Promise<void>,
@@ -75,10 +75,12 @@ import { createWatchdog } from "./watchdog.js";
  * How jsonish came to its reading of a text; `taken` is null for a strategy that was not tried any more.
  * @typedef {{
  *   attempts: {strategy: string, taken: boolean | null, message: string}[],
- *   readings: {type: string, json: string, span: Span | null, complete: boolean, fixes: Fix[], taken: boolean, why: string}[],
+ *   readings: {type: string, json: string, span: Span | null, complete: boolean, fixes: Fix[], taken: boolean, why: string, calls: CallOfReading[]}[],
  *   more: number,
  * }} Ladder
  */
+
+/** @typedef {{tool: string, code: string, text: string}} CallOfReading  what an object of a reading is as a call; `tool` is "" where it is none */
 
 /** @typedef {{onRecords(records: TraceRecord[], done: number, total: number): void, signal?: AbortSignal}} RunHandlers */
 
@@ -226,7 +228,8 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
     readRecording: (bytes) => call("read_recording", bytes),
     readRecordings: (bytes) => call("read_recordings", bytes),
     writeCalls: (order) => call("write_calls", JSON.stringify(order)),
-    ladder: (text, isDone) => call("ladder", JSON.stringify({ text, is_done: isDone })),
+    ladder: (text, isDone, { tools, options }) =>
+      call("ladder", JSON.stringify({ text, is_done: isDone, tools, accept_unknown_tools: options.accept_unknown_tools === true })),
     answers: (order) => call("answers", JSON.stringify(order)),
     shapes: (order) => call("shapes", JSON.stringify(order)),
     async run({ tools, options, chunks }, { onRecords, signal }) {

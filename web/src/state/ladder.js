@@ -37,7 +37,8 @@ export function createLadder(state, core, isShown) {
   effect(() => {
     const of = subject.value;
     if (!isShown() || !of || of.text.length > LONGEST || state.load.value.stage !== "ready") return;
-    void question.ask(async () => ({ of, ladder: await core.ladder(of.text, of.isDone) }));
+    const given = { tools: state.tools.value, options: state.options.value };
+    void question.ask(async () => ({ of, ladder: await core.ladder(of.text, of.isDone, given) }));
   });
   return { subject, answer: question.answer, error: question.error };
 }

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
 import { formatBytes, plural, words } from "../lib/format.js";
 import { LONGEST } from "../state/ladder.js";
-import { docsLink, fixLink } from "./docs-links.js";
+import { docsLink, fixLink, whyLink } from "./docs-links.js";
 import { icon } from "./icons.js";
 
 /** As much of the text as is shown above the ladder. */
@@ -47,13 +47,13 @@ function rung({ strategy, taken, message }) {
   const [name, sign, word] = taken === null ? ["untried", "dots", "not tried"] : taken ? ["taken", "tick", "taken"] : ["gave-up", "clear", "gave up"];
   return html`<li class="rung ${name}">
     ${icon(sign)}<span class="visually-hidden">${word}:</span>
-    <b>${docsLink("jsonish", "the-ladder", words(strategy), "The ladder, in the docs")}</b>
+    <b>${docsLink("jsonish", strategy, words(strategy), "The strategy, in the docs")}</b>
     <span>${message}</span>
   </li>`;
 }
 
 /** @param {Ladder["readings"][number]} shown @param {number} base  where the text begins in its channel */
-function reading({ type, json, span, complete, fixes, taken, why }, base) {
+function reading({ type, json, span, complete, fixes, taken, why, calls }, base) {
   return html`<li class="reading ${taken ? "taken" : ""}">
     <p class="reading-head">
       ${taken ? html`<span class="badge badge-taken">${icon("tick")}taken</span>` : nothing} <span class="muted">${why}</span>
@@ -62,6 +62,14 @@ function reading({ type, json, span, complete, fixes, taken, why }, base) {
     </p>
     <pre class="sample">${json}</pre>
     <p class="reading-type"><code>${type}</code></p>
+    ${calls.length ? html`<ul class="reading-calls" aria-label="As a call">${calls.map(asCall)}</ul>` : nothing}
     ${fixes.length ? html`<p class="action-note">Repaired: ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} ${base + fix.span[0]}–${base + fix.span[1]}`)}.</p>` : nothing}
+  </li>`;
+}
+
+/** Which tool an object fits, or why it fits none. @param {Ladder["readings"][number]["calls"][number]} call */
+function asCall({ tool, code, text }) {
+  return html`<li class=${tool ? "fits" : "fits-none"}>
+    ${icon(tool ? "tick" : "clear")}<span>${tool ? html`A call of <code>${tool}</code>.` : html`<span class="visually-hidden">No call.</span>`} ${text} ${whyLink({ code })}</span>
   </li>`;
 }
