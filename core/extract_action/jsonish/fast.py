@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .fast_ends import SPACE, TEXT, accept_key, hold
+from .fast_ends import LONGEST_AGAIN, SPACE, TEXT, accept_key, hold
 from .fast_strings import STRING_ENDS, begin_text, opening, string, take
 from .fast_words import begin_scalar, settle, word
 from .look import Role
@@ -19,9 +19,6 @@ from .state import ITEM, KEY, LOOKAHEAD, MAX_DEPTH, OPENING, STRING, VALUE, WORD
 from .string_ends import look_at_quote
 from .strings import begin_string
 from .words import look_at_separator
-
-LONGEST_AGAIN = 256
-"""Code points that are held without a `look`, and read again with each chunk; beyond it a look ahead goes on where it was."""
 
 _SPACE = re.compile(SPACE)
 _ENTRY = re.compile(rf'{SPACE}(,)?{SPACE}(?:"({TEXT})(?:("){SPACE}(:)?)?)?')

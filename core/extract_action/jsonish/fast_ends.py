@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from sys import intern
 
+from .look import LATE_CLOSER
 from .state import KEY_SIGNAL, LOOKAHEAD, VALUE, Frame, Held, State
 
+LONGEST_AGAIN = 256
+"""Code points that are read again with the next chunk. Beyond them the careful reader goes on, with a state that is kept."""
+
 SPACE = r"[ \t\r\n]*"
-TEXT = r'[^"\\\x00-\x1f\u201d]*'
+TEXT = rf'[^"\\\x00-\x1f{LATE_CLOSER}]*'
 """A run of a string; a typographic quote may close one that is broken."""
 
 _CLOSER = re.compile(rf"({SPACE})([}}\]])({SPACE})([,}}\]])?")

@@ -7,10 +7,9 @@ import re
 from . import words
 from .fast_ends import SPACE, before_closer, hold
 from .look import Role
-from .scalars import loose_scalar, strict_scalar
+from .scalars import LONGEST_SHOWN_SCALAR, loose_scalar, strict_scalar
 from .state import WORD, Frame, Held, State
 from .tree import Scalar
-from .words import LONGEST_SHOWN_SCALAR
 
 _WORD = re.compile(r"[-+.0-9A-Za-z]+")
 _WORD_END = re.compile(rf'({SPACE})(?:,({SPACE})(")?)?')

@@ -57,6 +57,10 @@ CLOSING: dict[str, str] = {
 }
 """Each opening quote with the quotes that may close it."""
 
+LATE_CLOSER = "\u201d"
+LATE_CLOSERS = {'"': LATE_CLOSER}
+"""Typographic quotes that may close a straight one, where what follows leaves no doubt."""
+
 LONGEST_LITERAL = 5
 """Letters of `false`."""
 

@@ -12,41 +12,43 @@ import re
 from typing import Any
 
 from . import strict
-from .scalars import matched_scalar
+from .fast_ends import SPACE
+from .look import LATE_CLOSER
+from .scalars import SHORT_NUMBER, SPELLINGS, matched_scalar
 from .state import MAX_DEPTH
 
-_SPACE = r"[ \t\r\n]*"
 _NAME = r"[A-Za-z_$][A-Za-z0-9_$]{0,50}"
-_DOUBLE = r'[^"\\\x00-\x1f\u201d]*+'
-_SINGLE = r"[^'\\\x00-\x1f]*"
-_KEY = r"""(?:"[^"\\\x00-\x1f\u201d]+"|'[^'\\\x00-\x1f]+')"""
+_DOUBLE_CHAR = rf'[^"\\\x00-\x1f{LATE_CLOSER}]'
+_SINGLE_CHAR = r"[^'\\\x00-\x1f]"
+_DOUBLE, _SINGLE = f"{_DOUBLE_CHAR}*+", f"{_SINGLE_CHAR}*"
+_KEY = f"""(?:"{_DOUBLE_CHAR}+"|'{_SINGLE_CHAR}+')"""
 _ESCAPES = rf'{_DOUBLE}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_DOUBLE})*+'
-_WORD = r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?(?:[eE][-+]?[0-9]{1,3})?|true|false|null|True|False|None"
-_CLOSED = rf"""(?:{_SPACE}(?:[,}}\]]|\Z)|[ \t\r\n]+["'])"""
+_WORD = "|".join((SHORT_NUMBER, *SPELLINGS))
+_CLOSED = rf"""(?:{SPACE}(?:[,}}\]]|\Z)|[ \t\r\n]+["'])"""
 """Behind a closer: structure, the next key or item, or nothing."""
 
 _BEHIND_FIELD = (
-    rf"(?={_SPACE}(?:,{_SPACE}(?:(?:{_KEY}|{_NAME}){_SPACE}:|//|/\*|}}{_CLOSED}|\Z)|}}{_CLOSED}|\Z)"
-    rf"|[ \t\r\n]+{_KEY}{_SPACE}:)"
+    rf"(?={SPACE}(?:,{SPACE}(?:(?:{_KEY}|{_NAME}){SPACE}:|//|/\*|}}{_CLOSED}|\Z)|}}{_CLOSED}|\Z)"
+    rf"|[ \t\r\n]+{_KEY}{SPACE}:)"
 )
 _BEHIND_TEXT = (
-    rf"""(?={_SPACE}(?:,{_SPACE}(?:["'\-0-9{{\[]|//|/\*|\]{_CLOSED}|\Z)|\]{_CLOSED}|\Z)"""
-    rf"""|[ \t\r\n]+{_KEY}{_SPACE}(?:[,\]]|(?<=[ \t\r\n])["']))"""
+    rf"""(?={SPACE}(?:,{SPACE}(?:["'\-0-9{{\[]|//|/\*|\]{_CLOSED}|\Z)|\]{_CLOSED}|\Z)"""
+    rf"""|[ \t\r\n]+{_KEY}{SPACE}(?:[,\]]|(?<=[ \t\r\n])["']))"""
 )
-_BEHIND_WORD = rf"(?=,{_SPACE}[^ \t\r\n]|\]|{_SPACE}\]{_CLOSED}|{_SPACE}\Z)"
+_BEHIND_WORD = rf"(?=,{SPACE}[^ \t\r\n]|\]|{SPACE}\]{_CLOSED}|{SPACE}\Z)"
 
 _GAP = r"(?:[ \t\r\n]++|//[^\r\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+"
 """White space and comments. Nothing in it is given back, or a long gap would be cut up in every way there is."""
 _FIELD = (
-    rf"""(?:(?:"([^"\\\x00-\x1f\u201d]+)"|'([^'\\\x00-\x1f]+)'|({_NAME})){_SPACE}:{_SPACE}"""
+    rf"""(?:(?:"({_DOUBLE_CHAR}+)"|'({_SINGLE_CHAR}+)'|({_NAME})){SPACE}:{SPACE}"""
     rf"""(?:(?:"({_ESCAPES})"|'({_SINGLE})'|({_WORD})){_BEHIND_FIELD}|([{{\[]))|(}}))"""
 )
 _ITEM = rf"""(?:(?:"({_ESCAPES})"|'({_SINGLE})'){_BEHIND_TEXT}|({_WORD}){_BEHIND_WORD}|([{{\[])|(\]))"""
 
-_START = re.compile(rf"{_SPACE}([{{\[])")
-_END = re.compile(rf"{_GAP},?{_SPACE}\Z")
-_FIRST_FIELD, _FIELDS = re.compile(_SPACE + _FIELD), re.compile(rf"{_GAP}(?:,{_GAP})?{_FIELD}")
-_FIRST_ITEM, _ITEMS = re.compile(_SPACE + _ITEM), re.compile(rf"{_GAP}(?:,{_GAP})?{_ITEM}")
+_START = re.compile(rf"{SPACE}([{{\[])")
+_END = re.compile(rf"{_GAP},?{SPACE}\Z")
+_FIRST_FIELD, _FIELDS = re.compile(SPACE + _FIELD), re.compile(rf"{_GAP}(?:,{_GAP})?{_FIELD}")
+_FIRST_ITEM, _ITEMS = re.compile(SPACE + _ITEM), re.compile(rf"{_GAP}(?:,{_GAP})?{_ITEM}")
 _DOUBLE_TEXT, _SINGLE_TEXT, _SCALAR, _OPENER = 4, 5, 6, 7
 _OF_ITEM = 3
 """Groups of a field: what its value is, behind the three forms of its key. An item has the same groups without the keys."""

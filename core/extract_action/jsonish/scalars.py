@@ -7,6 +7,9 @@ import re
 LONGEST_NUMBER = 4300
 """Digits that Python reads as an int; `json.loads` refuses more, so do we (the word stays text)."""
 
+LONGEST_SHOWN_SCALAR = 64
+"""While a word is open it is shown as the number or literal that it is so far, up to this many code points."""
+
 LITERALS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 OTHER_LITERALS: dict[str, bool | None] = {
     "True": True,
@@ -23,7 +26,10 @@ CONSTANTS: dict[str, float] = {"NaN": float("nan"), "Infinity": float("inf"), "-
 
 NAMED: dict[str, bool | float | None] = {**LITERALS, **CONSTANTS}
 
-_SPELLINGS: dict[str, bool | float | None] = {**NAMED, **OTHER_LITERALS}
+SPELLINGS: dict[str, bool | float | None] = {**NAMED, **OTHER_LITERALS}
+
+SHORT_NUMBER = r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?(?:[eE][-+]?[0-9]{1,3})?"
+"""The regular expression of a strict number that is short enough to be read without a look at its length."""
 
 _STRICT = re.compile(
     r"-?(?:0|[1-9][0-9]*)(?P<fraction>\.[0-9]+(?:[eE][-+]?[0-9]+)?|[eE][-+]?[0-9]+)?|(?P<word>" + "|".join(NAMED) + ")"
@@ -71,8 +77,8 @@ def matched_scalar(word: str) -> bool | int | float | None:
     """
     if word.isdigit():
         return int(word)
-    if word in _SPELLINGS:
-        return _SPELLINGS[word]
+    if word in SPELLINGS:
+        return SPELLINGS[word]
     return int(word) if word[1:].isdigit() else float(word)
 
 

@@ -6,6 +6,8 @@ import json
 import re
 from typing import Any
 
+from .look import LATE_CLOSER
+
 DEPTH_OF_LOADS = 512
 """Containers in containers that are left to `json.loads`: deeper ones may end the interpreter, and the machine reads them."""
 
@@ -40,7 +42,7 @@ def load_commented(text: str) -> tuple[Any] | None:
     """
     if "/" not in text or ("//" not in text and "/*" not in text) or _OPENS.match(text) is None:
         return None
-    if "\u201d" in text:  # it may close a string that is broken, and then what follows it counts
+    if LATE_CLOSER in text:  # it may close a string that is broken, and then what follows it counts
         return None
     return load(_COMMENTS.sub(",\n", text))
 

@@ -22,18 +22,13 @@ from collections.abc import Callable, Generator
 from json import JSONDecoder
 from typing import Any
 
+from .fast_ends import LONGEST_AGAIN, SPACE
+from .look import LATE_CLOSER
 from .node import Json
-from .scalars import NAMED, loose_scalar, matched_scalar, strict_scalar
+from .scalars import LONGEST_SHOWN_SCALAR, NAMED, SHORT_NUMBER, loose_scalar, matched_scalar, strict_scalar
 from .state import MAX_DEPTH
 
-LONGEST_AGAIN = 256
-"""Code points that are read again with the next chunk. A step that is longer is the machine's."""
-
-LONGEST_WORD = 64
-"""Code points up to which a number or literal that may go on is shown as what it is so far."""
-
-_SPACE = r"[ \t\r\n]*"
-_CHARS = r'[^"\\\x00-\x1f\u201d\ud800-\udfff]*'
+_CHARS = rf'[^"\\\x00-\x1f{LATE_CLOSER}\ud800-\udfff]*'
 """Part of a string. A typographic quote may close one that is broken, and halves of characters may have to be joined."""
 
 _HEX = r"[0-9a-fA-F]"
@@ -41,23 +36,23 @@ _PAIR = rf"[dD][89abAB]{_HEX}{{2}}\\u[dD][c-fC-F]{_HEX}{{2}}"
 _ESCAPE = rf'\\(?:["\\/bfnrt]|u(?:{_PAIR}|[0-9a-ce-fA-CE-F]{_HEX}{{3}}|[dD][0-7]{_HEX}{{2}}))'
 _ESCAPE_CUT = rf"\\(?:u(?:{_HEX}{{0,3}}|[dD][89abAB]{_HEX}{{2}}(?:\\(?:u{_HEX}{{0,3}})?)?))?\Z"
 
-_SCALAR = "|".join([r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?(?:[eE][-+]?[0-9]{1,4})?", *NAMED])
-_SCALAR_ENDS = rf"(?:{_SCALAR})(?=,|{_SPACE}[}}\]])"
-_SCALAR_CUT = rf"(?:{_SCALAR})(?={_SPACE}\Z)|[-+.0-9A-Za-z]+\Z"
+_SCALAR = "|".join([SHORT_NUMBER, *NAMED])
+_SCALAR_ENDS = rf"(?:{_SCALAR})(?=,|{SPACE}[}}\]])"
+_SCALAR_CUT = rf"(?:{_SCALAR})(?={SPACE}\Z)|[-+.0-9A-Za-z]+\Z"
 
 _VALUE = rf'"({_CHARS})(")?|({_SCALAR_ENDS})|([{{\[])|({_SCALAR_CUT})'
-_FIELD = rf'"({_CHARS})(?:"{_SPACE}(?::{_SPACE}(?:{_VALUE})?)?)?'
+_FIELD = rf'"({_CHARS})(?:"{SPACE}(?::{SPACE}(?:{_VALUE})?)?)?'
 _ITEM = rf"()(?:{_VALUE})"
 _IN_KEY, _IN_STRING, _STRING_ENDS, _WORD, _OPENER, _WORD_CUT, _CLOSER = 1, 2, 3, 4, 5, 6, 7
 """The groups of an entry. The one that was read last says how far the entry has come; a `()` keeps the numbers the same where
 there is no key (an item) or no entry (the start)."""
 
-_START = re.compile(rf"{_SPACE}(?:(?!)()()()()|([{{\[]))?")
-_FIRST_FIELD = re.compile(rf"{_SPACE}(?:{_FIELD}|(}}))?")
-_NEXT_FIELD = re.compile(rf"{_SPACE}(?:,{_SPACE}(?:{_FIELD})?|(}}))?")
-_FIRST_ITEM = re.compile(rf"{_SPACE}(?:{_ITEM}|(\]))?")
-_NEXT_ITEM = re.compile(rf"{_SPACE}(?:,{_SPACE}(?:{_ITEM})?|(\]))?")
-_END = re.compile(_SPACE)
+_START = re.compile(rf"{SPACE}(?:(?!)()()()()|([{{\[]))?")
+_FIRST_FIELD = re.compile(rf"{SPACE}(?:{_FIELD}|(}}))?")
+_NEXT_FIELD = re.compile(rf"{SPACE}(?:,{SPACE}(?:{_FIELD})?|(}}))?")
+_FIRST_ITEM = re.compile(rf"{SPACE}(?:{_ITEM}|(\]))?")
+_NEXT_ITEM = re.compile(rf"{SPACE}(?:,{SPACE}(?:{_ITEM})?|(\]))?")
+_END = re.compile(SPACE)
 _STRING = re.compile(rf'({_CHARS}(?:{_ESCAPE}{_CHARS})*)(?:(")|({_ESCAPE_CUT}))?')
 
 _decode = JSONDecoder().raw_decode
@@ -144,7 +139,7 @@ class StrictReader:
                     continue
                 if reached == _WORD_CUT:
                     word = found[_WORD_CUT]
-                    if len(word) > LONGEST_WORD:
+                    if len(word) > LONGEST_SHOWN_SCALAR:
                         return
                     if type(inner) is dict:
                         inner[found[_IN_KEY]] = _so_far(word)

@@ -6,17 +6,15 @@ import re
 
 from .escapes import settle
 from .growing import end_string, note_raw_control, put, reopen
-from .look import LONGEST_KEY, Look, Role, Verdict
+from .look import LATE_CLOSERS, LONGEST_KEY, Look, Role, Verdict
 from .lookahead import Lookahead
+from .scalars import SPELLINGS
 from .state import NOWHERE, Held, Mode, State
-
-LATE_CLOSERS = {'"': "\u201d"}
-"""Typographic quotes that may close a straight one, where what follows leaves no doubt."""
 
 LONGEST_PATH = 260
 """Code points of a path in Windows."""
 
-_KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?:true|false|null|True|False|None)\b)")
+_KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?:" + "|".join(SPELLINGS) + r")\b)")
 
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
 

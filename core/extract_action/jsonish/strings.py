@@ -6,10 +6,10 @@ import re
 
 from .escapes import decode, escape_length, is_high, is_low, join_halves
 from .growing import put, reopen
-from .look import CLOSING, Role
+from .look import CLOSING, LATE_CLOSERS, Role
 from .lookahead import Lookahead
 from .state import NOWHERE, Held, Mode, State
-from .string_ends import LATE_CLOSERS, look_at_quote, may_be_path
+from .string_ends import look_at_quote, may_be_path
 
 _BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
 

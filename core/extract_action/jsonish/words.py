@@ -6,11 +6,8 @@ import re
 
 from .look import CLOSING, Look, Role, Verdict
 from .lookahead import Lookahead
-from .scalars import LONGEST_NUMBER, loose_scalar, strict_scalar
+from .scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, loose_scalar, strict_scalar
 from .state import LONGEST_OPENING, Held, Mode, State
-
-LONGEST_SHOWN_SCALAR = 64
-"""While a word is open it is shown as the number that it is so far, up to this many code points."""
 
 MOST_KEY_WORDS = 4
 """Words without quotes that may make up the first key of an object; more of them are prose behind a brace."""
