@@ -60,9 +60,9 @@ def explain(text: str, is_done: bool, tools: Iterable[ToolSchema] = (), accept_u
         {"strategy": name, "taken": None, "message": "Not tried: one before it was taken."}
         for name, _, _ in STRATEGIES[len(tried) :]
     ]
-    registry = Registry(list(tools))
+    registry = Registry(list(tools), accept_unknown_tools)
     readings = [
-        {**_reading(item, index == 0), "calls": _calls(item, is_done, registry, accept_unknown_tools)}
+        {**_reading(item, index == 0), "calls": _calls(item, is_done, registry)}
         for index, item in enumerate(items[:MOST_READINGS])
     ]
     return {"attempts": tried + untried, "readings": readings, "more": max(0, len(items) - MOST_READINGS)}
@@ -81,7 +81,7 @@ def _reading(item: Value, taken: bool) -> dict[str, Any]:
     }
 
 
-def _calls(item: Value, is_done: bool, registry: Registry, accept_unknown: bool) -> list[dict[str, Any]]:
+def _calls(item: Value, is_done: bool, registry: Registry) -> list[dict[str, Any]]:
     """What each object of a reading is as a call. The extractor decides on an object by itself, wherever it stands."""
     repairs = item.repairs if isinstance(item, FixedJson) else []
     while isinstance(item, (FixedJson, Markdown)):
@@ -95,7 +95,7 @@ def _calls(item: Value, is_done: bool, registry: Registry, accept_unknown: bool)
         if any(fix.code.startswith("cut-") for fix in fixes):
             decisions.append(truncated("value"))
         else:
-            decisions += [decision for _, decision in decide(root, fixes, registry, accept_unknown)]
+            decisions += [decision for _, decision in decide(root, fixes, registry)]
     return [_call(decision) for decision in decisions[:MOST_CALLS]]
 
 
