@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator
-from typing import TypeAlias, TypeVar
+from typing import NoReturn, TypeAlias, TypeVar
 
+from ..jsonish import Object
 from ..jsonish.machine import Machine
 from ..jsonish.state import Signal
 from ..jsonish.tree import Tree
@@ -198,7 +199,8 @@ class Source:
         return len(self.buf)
 
     def json(self, tree: Tree, outer: str = "", key: str | None = None) -> Waiting[Machine]:
-        """Read one object or array, broken or not; gives the machine that read it. Raises NotACallError where none begins."""
+        """Read one object or array, broken or not; gives the machine that read it. Raises NotACallError where none begins; a
+        set may only be a value that has a `key`."""
         begins = yield from self.next_is("{", "[")
         if begins is None:
             raise NotACallError
@@ -208,17 +210,23 @@ class Source:
             text = self.take(len(self.buf))
             while text:
                 signal, text = machine.feed(text)
-                if signal is Signal.RELEASED:
-                    self.read = [self.take_read()]
-                    self.give_back(self.read[0][start - self.offset() :])
-                    raise NotACallError
+                if signal is Signal.RELEASED or (signal is Signal.SET and key is None):
+                    self._give_up(start)
                 if signal is Signal.DONE:
                     self.give_back(text)
                     return machine
             if self.ended:
                 machine.finish()
+                if begins == "{" and key is None and not isinstance(tree.root, Object):
+                    self._give_up(start)
                 return machine
             yield
+
+    def _give_up(self, start: int) -> NoReturn:
+        """What has been read from the offset `start` on is no value, and is to be read again."""
+        self.read = [self.take_read()]
+        self.give_back(self.read[0][start - self.offset() :])
+        raise NotACallError
 
     def followed_by(self, marker: str, *followers: str) -> Waiting[bool]:
         """Whether `marker`, which comes next, has behind it, after white space, one of `followers` or the end of the stream."""

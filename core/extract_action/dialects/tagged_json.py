@@ -2,6 +2,7 @@
 
 ```
 OPENER [fence] (object | array) (separator (object | array))* [fence] [CLOSER]
+OPENER "[" NAME "(" …                             calls as Python writes them, see `pythonic`
 ```
 
 The body is one object, several, or an array of them, each `{"name", "arguments"}` in any of the shapes that plain JSON
@@ -10,6 +11,7 @@ string is data."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -17,8 +19,11 @@ from ..jsonish import Fix, Object
 from ..validation.envelope import has_arguments, is_closed_by_end
 from .dialect import Dialect, Reader, Workbench
 from .fenced import accept_fence, accept_fence_end
+from .parameters import LONGEST_NAME
+from .pythonic import BARE, read_bare
 from .source import NotACallError, Waiting
 
+_LISTED_CALL = re.compile(r"\[\s*([A-Za-z_][\w.\-]*)\(")
 SEPARATORS = (",", ";")
 
 Decider: TypeAlias = Callable[[Workbench, Object, list[Fix], int], None]
@@ -31,10 +36,18 @@ def between_tags(closers: tuple[str, ...]) -> Reader:
     def read(bench: Workbench) -> Waiting[None]:
         yield from bench.source.space()
         in_fence = yield from accept_fence(bench.source)
-        if (yield from bench.source.next_is("{", "[")) is None:
+        begins = yield from bench.source.next_is("{", "[")
+        if begins is None:
             raise NotACallError
-        bench.markup()
-        yield from read_bodies(bench)
+        if begins == "[" and (yield from _is_listed_call(bench)):
+            bench.dialect = BARE
+            yield from bench.source.expect("[")
+            yield from bench.source.space()
+            bench.markup()
+            yield from read_bare(bench)
+        else:
+            bench.markup()
+            yield from read_bodies(bench)
         yield from bench.source.accept("}", "]")
         if in_fence:
             yield from accept_fence_end(bench.source)
@@ -43,6 +56,12 @@ def between_tags(closers: tuple[str, ...]) -> Reader:
         bench.markup()
 
     return read
+
+
+def _is_listed_call(bench: Workbench) -> Waiting[bool]:
+    """Whether a list of calls as Python writes them comes next: it begins with the name of a tool and a parenthesis."""
+    found = yield from bench.source.look(_LISTED_CALL, LONGEST_NAME)
+    return found is not None and bench.registry.get(found[1]) is not None
 
 
 def read_bodies(bench: Workbench, decide: Decider = Workbench.decide_object) -> Waiting[None]:
@@ -69,7 +88,10 @@ def read_object(bench: Workbench, outer: str, decide: Decider = Workbench.decide
 
 
 def read_array(bench: Workbench, decide: Decider = Workbench.decide_object) -> Waiting[None]:
-    """An array of calls, each decided when it closes. What is no object in it is markup."""
+    """An array of calls, each decided when it closes. What is no object in it is markup, but for its beginning: where that is
+    none, this is no array of calls."""
+    if not (yield from bench.source.stands_before("[", "{", "]")):
+        raise NotACallError
     yield from bench.source.expect("[")
     while True:
         yield from bench.source.space()
