@@ -138,6 +138,21 @@ class TestResume:
         assert done.stderr == f"extract-action: {out} exists. --resume goes on with it, --overwrite begins it again.\n"
         assert done.exit == Exit.USAGE
 
+    @pytest.mark.parametrize("flag", ["--overwrite", "--resume"])
+    @pytest.mark.parametrize("named", ["b.jsonl", "sub/../b.jsonl", "."])
+    def test_an_input_is_no_output(self, flag: str, named: str, folder: Path) -> None:
+        before = (folder / "b.jsonl").read_bytes()
+        done = command(["batch", flag, "-o", folder / "b.jsonl", folder / named])
+        assert done.stderr.endswith("b.jsonl is an input of this batch, so its results can't be written there.\n")
+        assert (done.exit, (folder / "b.jsonl").read_bytes()) == (Exit.USAGE, before)
+
+    def test_results_among_the_inputs_are_written_again(self, folder: Path) -> None:
+        out = folder / "out.jsonl"
+        first = command(["batch", "-o", out, folder]).exit
+        before = out.read_bytes()
+        assert command(["batch", "--overwrite", "-o", out, folder]).exit == first
+        assert out.read_bytes() == before
+
     def test_there_must_be_an_output(self, folder: Path) -> None:
         assert command(["batch", "--resume", folder]).exit == Exit.USAGE
 

@@ -13,7 +13,7 @@ from .inputs import options_of, tools_of
 from .mapping import ResponseMapper, Result, failed_result, to_line
 from .pool import OrderedMap, ProcessError, processes_here
 from .progress import Progress
-from .resume import Output, open_output
+from .resume import Output, open_output, refuse_lost_input
 from .sources import Item, find_sources, read_items, tasks_of
 
 
@@ -68,6 +68,8 @@ def batch(args: Namespace, console: Console) -> Exit:
     """Find the tool calls in each line or file; one line of JSON for each."""
     tools = tools_of(args, console)
     work = Work(ResponseMapper(tools, options_of(args), args.field))
+    if args.output is not None:
+        refuse_lost_input(args.output, args.paths)
     output_path = None if args.output is None else args.output.resolve()
     sources = find_sources(args.paths, args.each, output_path)
     sizes = [source.size for source in sources]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
 from typing import IO
 
 from .exits import UsageError, cannot_write
@@ -54,6 +56,28 @@ def open_output(args: Namespace, stdout: IO[bytes]) -> Output:
     stream.seek(end)
     stream.truncate()
     return Output(stream, done)
+
+
+def refuse_lost_input(output: Path, inputs: Sequence[str]) -> None:
+    """Raises UsageError where the output would take the place of an input: of a file that is named, or of one in a folder
+    that is, unless it holds the results of a batch.
+    """
+    for name in inputs:
+        path = Path(name).resolve()
+        if path == output.resolve() or (output.resolve().is_relative_to(path) and not _has_results(output)):
+            raise UsageError(f"{output} is an input of this batch, so its results can't be written there.")
+
+
+def _has_results(path: Path) -> bool:
+    """Whether a file is one that a batch wrote, or that has nothing to lose."""
+    try:
+        with path.open("rb") as stream:
+            line = stream.readline()
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        raise cannot_write(str(path), error) from error
+    return not line or _key(line) is not None
 
 
 def _read_done(stream: IO[bytes], name: str) -> tuple[dict[str, int], int]:

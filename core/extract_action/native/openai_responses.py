@@ -240,8 +240,8 @@ class ResponsesReader:
 
 
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
-    """The `tools` of a request."""
-    return [{"type": "function", **function(tool, "parameters")} for tool in declared]
+    """The `tools` of a request. This API is strict unless told otherwise, and then wants every property required."""
+    return [{"type": "function", **function(tool, "parameters"), "strict": False} for tool in declared]
 
 
 def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:

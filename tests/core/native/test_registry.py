@@ -71,7 +71,7 @@ def test_tools_in_each_shape() -> None:
     described = {"name": "weather", "description": "Weather for a city"}
     assert tools.openai_tools()[0] == {"type": "function", "function": {**described, "parameters": schema}}
     assert tools.openai_tools() == tools.ollama_tools() == tools.cohere_tools()
-    assert tools.responses_tools()[0] == {"type": "function", **described, "parameters": schema}
+    assert tools.responses_tools()[0] == {"type": "function", **described, "parameters": schema, "strict": False}
     assert tools.anthropic_tools()[0] == {**described, "input_schema": schema}
     assert tools.bedrock_tools()[0] == {"toolSpec": {**described, "inputSchema": {"json": schema}}}
     assert tools.bedrock_tools()[1]["toolSpec"]["description"] == "echo"
