@@ -123,5 +123,6 @@ def decide_entry(m: State, verdict: Verdict) -> None:
     """The word at the current position is a key, or the text behind an object whose closers are missing."""
     if verdict is Verdict.END:
         begin_key_word(m)
-    while verdict is not Verdict.END and m.frames:
+        return
+    while m.frames:
         close_missing(m)

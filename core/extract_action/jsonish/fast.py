@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from .fast_ends import LONGEST_AGAIN, SPACE, TEXT, accept_key, hold
 from .fast_strings import STRING_ENDS, begin_text, opening, string, take
-from .fast_words import begin_scalar, settle, word
+from .fast_words import begin_scalar, hand_over_word, word
 from .look import Role
 from .state import ITEM, KEY, LOOKAHEAD, MAX_DEPTH, OPENING, STRING, VALUE, WORD, Frame, Held, Mode, State
 from .string_ends import look_at_quote
@@ -136,7 +136,7 @@ def lookahead(m: State) -> bool:
     if len(held) <= LONGEST_AGAIN:
         return STRING_ENDS[m.role](m, 0) if is_text else word(m)
     if m.word:
-        settle(m, 0, "")
+        hand_over_word(m, 0, "")
     (look_at_quote if is_text else look_at_separator)(m)
     return True
 

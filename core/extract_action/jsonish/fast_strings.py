@@ -9,7 +9,7 @@ from .escapes import LETTERS, SHORT
 from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
 from .growing import note_raw_control
 from .look import Role
-from .state import NOWHERE, STRING, Frame, Held, State
+from .state import NO_OFFSET, STRING, Frame, Held, State
 from .strings import begin_string
 
 _RUN = re.compile(TEXT)
@@ -31,7 +31,7 @@ def begin_text(m: State, frame: Frame, role: Role, at: int) -> bool:
         ends = _FIELD_END.match(m.buf, end) if role is _FIELD else _ITEM_END.match(m.buf, end)
         assert ends is not None
         if ends[ends.re.groups]:
-            m.text_start, m.raw_control = m.base + at, NOWHERE
+            m.text_start, m.raw_control = m.base + at, NO_OFFSET
             m.tree.add_scalar(text, frame.key, m.base + at, m.base + end + 1)
             m.pos = end + 1
             m.after_value()
@@ -100,7 +100,7 @@ def _end_key(m: State, at: int) -> bool:
     frame = m.frames[-1]
     if not accept_key(m, frame, "".join(m.key_pieces), frame.key_start, found.end()):
         return False
-    if m.raw_control != NOWHERE:
+    if m.raw_control != NO_OFFSET:
         note_raw_control(m, m.base + at + 1)
     return True
 
@@ -133,7 +133,7 @@ def _end_or_hold(m: State, at: int, found: re.Match[str]) -> bool:
 
 def _end_text(m: State, at: int) -> bool:
     m.pos = at + 1
-    if m.raw_control != NOWHERE:
+    if m.raw_control != NO_OFFSET:
         note_raw_control(m, m.base + m.pos)
     if m.shown:
         m.shown = False

@@ -78,7 +78,7 @@ def word(m: State) -> bool:
         more, end = run.group(), run.end()
         m.word += more
     if len(m.word) > LONGEST_SHOWN_SCALAR:
-        settle(m, end, more)
+        hand_over_word(m, end, more)
         return end == size
     scalar = strict_scalar(m.word)
     ends = None if end == size else scalar is not None and _word_ends(m, m.role, end)
@@ -87,7 +87,7 @@ def word(m: State) -> bool:
         m.pos = end
         return end == size or hold(m, _HELD_WORD, end)
     if not ends:
-        settle(m, end, more)
+        hand_over_word(m, end, more)
         return False
     m.tree.grow_word(more, m.word, scalar, m.text_start, m.base + end, complete=True)
     m.word = ""
@@ -103,7 +103,7 @@ def _shown(word: str, scalar: tuple[Scalar] | None) -> tuple[Scalar, ...] | None
     return scalar
 
 
-def settle(m: State, end: int, more: str) -> None:
+def hand_over_word(m: State, end: int, more: str) -> None:
     """The word in hand, to `end`, is in doubt: give it to the careful reader, with a leaf as it wants it."""
     m.tree.settle_word(more, m.word, m.text_start)
     m.length, m.clean = len(m.word), True

@@ -6,17 +6,17 @@ import re
 
 from .escapes import settle
 from .look import Role
-from .state import NOWHERE, Mode, State
+from .state import NO_OFFSET, Mode, State
 
 _BRACES = re.compile(r"[{}]")
 
 
 def note_raw_control(m: State, end: int) -> None:
     """Say that a raw control character stood in the string, if one did before its `end`."""
-    if NOWHERE < m.raw_control < end:
+    if NO_OFFSET < m.raw_control < end:
         reopen(m)
         m.tree.fix("raw-control", m.raw_control, m.raw_control + 1)
-    m.raw_control = NOWHERE
+    m.raw_control = NO_OFFSET
 
 
 def reopen(m: State) -> None:

@@ -13,14 +13,15 @@ from ..spans import Span
 from .document import Document
 from .node import COMPLETE, INCOMPLETE, Value
 from .readings import read_scalar
-from .state import MAX_DEPTH as DEEPEST
+from .state import MAX_DEPTH
 from .value import String
 from .wrappers import AnyOf, FixedJson
 
 LONGEST_SCALAR = 4400
 """A text is tried as a bare number or literal up to this many code points; no number that Python reads is longer."""
 
-MAX_DEPTH = 100
+MOST_NESTED_PARSES = 100
+"""The highest `depth` of the options: a caller that goes on parsing what it has parsed may never come to an end."""
 
 
 class JsonishError(ValueError):
@@ -154,7 +155,7 @@ TAKEN: dict[str, str] = {
 }
 """Why a strategy was taken."""
 
-TOO_DEEP = f"A value in the text is nested more than {DEEPEST:,} levels deep."
+TOO_DEEP = f"A value in the text is nested more than {MAX_DEPTH:,} levels deep."
 
 
 def climb(doc: Document, options: ParseOptions, done: bool) -> tuple[Value | None, list[Attempt]]:

@@ -30,10 +30,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..spans import WINDOW
+from .. import spans
 from . import blocks, closers, comments, growing, string_ends, strings, structure, words
 from .fast import FAST
-from .fast_words import settle
+from .fast_words import hand_over_word
 from .held import KINDS, end_held, lookahead
 from .look import Role
 from .state import LOOKAHEAD, MORE, OPENING, STRING, WORD, Held, Mode, Signal, State
@@ -122,8 +122,7 @@ class Machine(State):
 
     def read(self, text: str) -> None:
         """Read on in `text` to its end, or to the end of the value."""
-        for start in range(0, len(text), WINDOW):
-            rest = text[start : start + WINDOW]
+        for rest in spans.windows(text):
             while rest and self.mode in READERS:
                 _, rest = self.feed(rest)
 
@@ -168,7 +167,7 @@ class Machine(State):
         self.base += len(self.buf)
         self.buf, self.pos = "", 0
         if self.word:
-            settle(self, 0, "")
+            hand_over_word(self, 0, "")
         if self.shown and not self.quote:
             self.shown = False
             self.tree.unbecome()

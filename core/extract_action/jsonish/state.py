@@ -19,7 +19,7 @@ LONGEST_OPENING = 256
 key or comma, the bracket began no value."""
 
 
-NOWHERE = -1
+NO_OFFSET = -1
 """The offset of what does not stand in the text."""
 
 
@@ -140,7 +140,7 @@ class State:
     - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is, in code points.
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
     was none.
-    - `raw_control`: where its first raw control character stands, or NOWHERE; `clean`: no quote inside has been
+    - `raw_control`: where its first raw control character stands, or NO_OFFSET; `clean`: no quote inside has been
     passed over, or, in a word, neither white space, a comma nor a bracket.
     - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
@@ -221,7 +221,7 @@ class State:
         self.comment_end = ""
         self.deep: list[str] = []
         self.too_deep = False
-        self.ended = NOWHERE
+        self.ended = NO_OFFSET
         self.role = Role.FIELD
         self.quote = ""
         self.text_start = 0
@@ -230,7 +230,7 @@ class State:
         self.length = 0
         self.soft_escapes: list[int] = []
         self.bad_escape = False
-        self.raw_control = NOWHERE
+        self.raw_control = NO_OFFSET
         self.clean = True
         self.last = ""
         self.nested = 0

@@ -7,7 +7,7 @@ from io import StringIO
 from . import plain, strict
 from .document import Document
 from .journal import Forest, Patch
-from .ladder import MAX_DEPTH, Attempt, JsonishError, ParseOptions, climb
+from .ladder import MOST_NESTED_PARSES, Attempt, JsonishError, ParseOptions, climb
 from .mirror import Mirror
 from .node import Json, Value
 from .repairs import Fix
@@ -42,7 +42,7 @@ class Stream:
 
     def __init__(self, options: ParseOptions | None = None) -> None:
         self.options = options or ParseOptions()
-        if self.options.depth > MAX_DEPTH:
+        if self.options.depth > MOST_NESTED_PARSES:
             raise JsonishError("Depth limit reached. Likely a circular reference.")
         self._halves = HalfPairs()
         self._text = StringIO(newline="")

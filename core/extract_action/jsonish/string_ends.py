@@ -9,7 +9,7 @@ from .growing import end_string, note_raw_control, put, reopen
 from .look import LATE_CLOSERS, LONGEST_KEY, Look, Role, Verdict
 from .lookahead import Lookahead
 from .scalars import SPELLINGS
-from .state import NOWHERE, Held, Mode, State
+from .state import NO_OFFSET, Held, Mode, State
 
 LONGEST_PATH = 260
 """Code points of a path in Windows."""
@@ -218,7 +218,7 @@ def drop_last_break(m: State) -> None:
         text = leaf.text.rstrip()
         m.tree.replace(text)
         if m.raw_control >= m.offset() - (len(leaf.text) - len(text)):
-            m.raw_control = NOWHERE
+            m.raw_control = NO_OFFSET
 
 
 def _close_frames(m: State, closers: str, before: str) -> bool:

@@ -8,7 +8,7 @@ from .escapes import decode, escape_length, is_high, is_low, join_halves
 from .growing import put, reopen
 from .look import CLOSING, LATE_CLOSERS, Role
 from .lookahead import Lookahead
-from .state import NOWHERE, Held, Mode, State
+from .state import NO_OFFSET, Held, Mode, State
 from .string_ends import look_at_quote, may_be_path
 
 _BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
@@ -34,7 +34,7 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.length = 0
     m.soft_escapes = []
     m.bad_escape = False
-    m.raw_control = NOWHERE
+    m.raw_control = NO_OFFSET
     m.clean = True
     m.last = ""
     m.nested = 0
@@ -115,7 +115,7 @@ def string(m: State) -> None:
         m.escape = ""
         m.mode = Mode.ESCAPE
     elif char < " ":
-        if m.raw_control == NOWHERE:
+        if m.raw_control == NO_OFFSET:
             m.raw_control = m.offset()
         put(m, char)
         m.pos += 1
