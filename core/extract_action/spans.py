@@ -1,4 +1,4 @@
-"""Spans: half-open ranges of code points in the text that was fed."""
+"""Spans, half-open ranges of code points in the text that was fed, and the windows in which a long text is read."""
 
 from __future__ import annotations
 
@@ -22,3 +22,12 @@ class Span(NamedTuple):
 
 WINDOW = 4096
 """Code points that are read at once. Handing the rest of a window from one reader to another copies it: a bounded cost."""
+
+
+def windows(text: str) -> list[str]:
+    """The text in pieces of at most WINDOW code points.
+
+    >>> [len(piece) for piece in windows("x" * 10_000)]
+    [4096, 4096, 1808]
+    """
+    return [text[start : start + WINDOW] for start in range(0, len(text), WINDOW)]

@@ -7,17 +7,14 @@ from functools import partial
 
 import pytest
 
-from extract_action import ExtractAction, jsonish
-from extract_action.extract import scanner
+from extract_action import ExtractAction, jsonish, spans
 from extract_action.jsonish import (
     comments,
-    document,
     escaped,
     fast,
     fast_words,
     following,
     ladder,
-    machine,
     scalars,
     strict_stream,
     string_ends,
@@ -38,7 +35,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "braces": lambda n: "{" * n,
     "escaped objects": lambda n: r"{\"a\": " * (n // 8),
     "objects that are escaped twice": lambda n: r"{\\\"a" * (n // 6),
-    "escaped arguments": lambda n: '{"a": [' + r'{\"b\": 1}, ' * (n // 12),
+    "escaped arguments": lambda n: '{"a": [' + r"{\"b\": 1}, " * (n // 12),
     "sets": lambda n: '{"a", ' * (n // 6),
     "sets in objects": lambda n: '{"a": {"b", ' * (n // 12),
     "keys without their quote": lambda n: '{"a: 1, ' * (n // 8),
@@ -171,9 +168,7 @@ RUNS = [extract, extract_dialects, extract_whole_reply, read_live, read_plain, t
 @pytest.fixture(autouse=True)
 def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The costs that are bounded by a constant, made so small that the texts of this test reach the bounds."""
-    monkeypatch.setattr(scanner, "WINDOW", 16)
-    monkeypatch.setattr(document, "WINDOW", 16)
-    monkeypatch.setattr(machine, "WINDOW", 16)
+    monkeypatch.setattr(spans, "WINDOW", 16)
     monkeypatch.setattr(ladder, "LONGEST_SCALAR", 16)
     monkeypatch.setattr(comments, "LONGEST_OPENING", 16)
     monkeypatch.setattr(words, "LONGEST_OPENING", 16)
@@ -181,7 +176,6 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(string_ends, "LONGEST_KEY", 8)
     monkeypatch.setattr(string_ends, "LONGEST_PATH", 8)
     monkeypatch.setattr(escaped, "FIRST_PIECE", 4)
-    monkeypatch.setattr(escaped, "WINDOW", 16)
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
     monkeypatch.setattr(words, "MOST_BRACKETS", 4)
     monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)

@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 
+from .. import spans
 from ..jsonish.tree import Tree
-from ..spans import WINDOW
 from ..validation.registry import Registry
 from ..why import Why
 from . import calls, marked, text
@@ -109,7 +109,7 @@ class Scanner(ScanState):
         todo = [text]
         while todo:
             text = todo.pop()
-            if len(text) > WINDOW:
-                todo += [text[start : start + WINDOW] for start in range(0, len(text), WINDOW)][::-1]
+            if len(text) > spans.WINDOW:
+                todo += spans.windows(text)[::-1]
             elif text:
                 todo.append(READERS[self.at](self, text))

@@ -19,9 +19,9 @@ import re
 from collections.abc import Callable
 from enum import Enum, auto
 
+from .. import spans
 from ..fences import FenceLine, FenceReader
 from ..reasoning import CLOSERS, is_mentioned, match_tag
-from ..spans import WINDOW
 from .contents import Contents
 from .machine import Machine
 from .quoted import QuotedText
@@ -78,7 +78,7 @@ class Document(Contents):
         """Read the next piece of the text."""
         self.text.append(text)
         machine = self._sure
-        if machine is not None and len(text) <= WINDOW:
+        if machine is not None and len(text) <= spans.WINDOW:
             signal, text = machine.feed(text)
             if not text and signal is MORE:
                 return
@@ -90,8 +90,7 @@ class Document(Contents):
                 self._leave_sure(machine, "")
             self._length += len(text)
         self.turns += 1
-        for start in range(0, len(text), WINDOW):
-            window = text[start : start + WINDOW]
+        for window in spans.windows(text):
             self.quoted.feed(window)
             self._read(window)
 
@@ -151,8 +150,8 @@ class Document(Contents):
         todo = [text]
         while todo:
             text = todo.pop()
-            if len(text) > WINDOW:
-                todo += [text[start : start + WINDOW] for start in range(0, len(text), WINDOW)][::-1]
+            if len(text) > spans.WINDOW:
+                todo += spans.windows(text)[::-1]
             elif text:
                 todo.append(_READERS[self._at](self, text))
 

@@ -11,7 +11,7 @@ import re
 from array import array
 from bisect import bisect_left
 
-from ..spans import WINDOW
+from .. import spans
 from .escapes import SHORT
 from .tree import Tree
 
@@ -90,7 +90,7 @@ class EscapedText:
     def next_piece(self) -> str:
         """The next piece of what comes later, without its escapes. The pieces grow, so that little is read in vain."""
         text, self.later = self.later[: self.size], self.later[self.size :]
-        self.size = min(2 * self.size, WINDOW)
+        self.size = min(2 * self.size, spans.WINDOW)
         self.pieces.append(text)
         self.end += len(text)
         for level in self.levels:

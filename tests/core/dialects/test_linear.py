@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from extract_action import ExtractAction
+from extract_action import ExtractAction, spans
 from extract_action.dialects import DIALECTS
-from extract_action.extract import scanner
 
 from ..nasty import TOOLS
 from ..work import work
@@ -49,7 +48,7 @@ def run(text: str, size: int) -> None:
 @pytest.mark.parametrize("size", [7, 100_000])
 @pytest.mark.parametrize("unit", [*OPENERS, *(f"{opener}{{" for opener in OPENERS), *BEGUN.values()])
 def test_twice_the_text_is_twice_the_work(unit: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scanner, "WINDOW", 64)
+    monkeypatch.setattr(spans, "WINDOW", 64)
     small, large = (unit * (count * SIZE // len(unit)) for count in (1, 2))
     cost = work(lambda: run(small, size))
     assert work(lambda: run(large, size)) <= MOST_GROWTH * cost + 500, cost
@@ -62,7 +61,7 @@ def test_twice_the_text_is_twice_the_work(unit: str, size: int, monkeypatch: pyt
 )
 @pytest.mark.parametrize("unit", ["</parameter> x", "<parameter=text>", "</text> x", "</arg_value> x", "</function> x", "a\n"])
 def test_one_long_value(start: str, unit: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scanner, "WINDOW", 64)
+    monkeypatch.setattr(spans, "WINDOW", 64)
     small, large = (start + unit * (count * SIZE // len(unit)) for count in (1, 2))
     cost = work(lambda: run(small, size))
     assert work(lambda: run(large, size)) <= MOST_GROWTH * cost + 500, cost
