@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -92,6 +93,40 @@ def test_the_pytest_case_passes(sharing: Page, address: str, tmp_path: Path) -> 
     exec(source.replace('"/tmp"', '"/elsewhere"', 1).replace("/tmp", "/other"), scope)
     with pytest.raises(AssertionError):
         scope["test_calls_and_failures"]()
+
+
+def test_the_timeline_is_a_picture_that_names_what_happened(page: Page, address: str) -> None:
+    open_played(page, address, TEXT, TOOLS)
+    link_of(page)
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Download the timeline").press("Enter")
+    assert started.value.suggested_filename == "timeline.svg"
+    picture = ElementTree.parse(started.value.path()).getroot()
+    words = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"ls", "UnknownTool"} <= set(words)
+    fills = {element.get("fill", "") for element in picture.iter("{http://www.w3.org/2000/svg}rect")}
+    assert all(fill.startswith("rgb(") for fill in fills)
+    assert len(fills) >= 3
+
+
+def test_on_paper_there_is_the_timeline_with_the_text_and_what_came_of_it(open_page: OpenPage, address: str) -> None:
+    page = open_page(color_scheme="dark")
+    open_played(page, address, TEXT, TOOLS)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("img", name="The timeline")).to_be_visible()
+    picture = page.get_by_role("img", name="The timeline")
+    assert picture.evaluate("picture => picture.decode().then(() => picture.naturalWidth)") == 1000
+    sheet = page.locator("#print")
+    expect(sheet).to_contain_text(TEXT)
+    expect(sheet.get_by_role("listitem").first).to_contain_text('ls {"path":"/tmp","deep":true,"n":null}')
+    expect(sheet).to_contain_text("UnknownTool: There is no tool named")
+    expect(page.get_by_role("region", name="Stream")).to_be_hidden()
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.get_by_role("region", name="Stream")).to_be_visible()
+    assert page.evaluate("document.documentElement.dataset.theme") == "system"
 
 
 def test_the_other_forms(sharing: Page, address: str) -> None:

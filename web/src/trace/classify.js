@@ -1,5 +1,6 @@
 /** @import { Action, Span } from "./types.js" */
 /** @import { Channel, Decision } from "./channels.js" */
+/** @import { History } from "./history.js" */
 
 import { prefixLength } from "../lib/search.js";
 
@@ -80,4 +81,12 @@ export function classify(channel, [start, end], step) {
   }
   if (at < end) segments.push({ start: at, end, name: "held", decision: null });
   return segments;
+}
+
+/** What became of the chunk of a record, by its first character. @param {History} history @param {number} index @returns {TokenClass} */
+export function classOfStep({ records, channels }, index) {
+  const { channel, span, chunk } = records[index];
+  const known = channels.get(channel);
+  if (!known || chunk === "") return "prose";
+  return classify(known, [span[0], span[0] + 1], Infinity)[0].name;
 }

@@ -10,6 +10,7 @@ import { mount } from "../lib/mount.js";
 import { traceOf } from "../trace/history.js";
 import { copyButton } from "./copy-button.js";
 import { icon } from "./icons.js";
+import { timelineOf } from "./timeline-picture.js";
 
 /** Most chats and issue trackers take a link of this length, in characters. */
 const FOR_CHATS = 2000;
@@ -22,10 +23,11 @@ const COPIES = [
   { name: "as JSON", says: "Chunks, tools, options and actions", make: toJson },
 ];
 
-/** @type {readonly {name: string, file: string, type: string, says: string, make: (report: Report) => string}[]} */
+/** @type {readonly {name: string, file: string, type: string, says: string, make: (report: Report, app: App) => string}[]} */
 const FILES = [
   { name: "the trace", file: "trace.json", type: "application/json", says: "Every step, as the docs describe the format", make: ({ trace }) => JSON.stringify(trace) },
   { name: "the stream", file: "stream.jsonl", type: "application/jsonl", says: "The chunks, one a line; this page opens it", make: toJsonLines },
+  { name: "the timeline", file: "timeline.svg", type: "image/svg+xml", says: "What became of each chunk, as a picture in the colours of this page", make: (_, { state }) => timelineOf(state) },
 ];
 
 /**
@@ -34,7 +36,8 @@ const FILES = [
  * @param {HTMLDialogElement} dialog
  * @param {App} app
  */
-export function mountShare(dialog, { state, address }) {
+export function mountShare(dialog, app) {
+  const { state, address } = app;
   const link = signal("");
   mount(dialog, () => {
     if (!state.sharing.value) return html`<h2 id="share-title">Share</h2>`;
@@ -55,7 +58,7 @@ export function mountShare(dialog, { state, address }) {
       <h3>Download</h3>
       <ul class="share-list">
         ${FILES.map(({ name, file, type, says, make }) => html`<li>
-          <button type="button" class="copy" aria-label="Download ${name}" @click=${() => download(file, type, make(report))}>${icon("download")} ${file}</button>
+          <button type="button" class="copy" aria-label="Download ${name}" @click=${() => download(file, type, make(report, app))}>${icon("download")} ${file}</button>
           <span><b>${name}</b> <span class="muted">${says}</span></span>
         </li>`)}
       </ul>

@@ -6,7 +6,7 @@
 
 import { effect, signal } from "@preact/signals-core";
 import { formatTime } from "../lib/format.js";
-import { classify } from "../trace/classify.js";
+import { classOfStep } from "../trace/classify.js";
 
 /** Half the width of the scrub bar's thumb: its middle, and the band, begin and end here. In CSS pixels. */
 const INSET = 8;
@@ -104,14 +104,6 @@ function drawPauses(context, pauses, { width, count, band, ink, font }) {
     taken.push([from, from + length]);
     context.fillText(text, from, 0);
   }
-}
-
-/** What became of the chunk of a record, by its first character. @param {History} history @param {number} index @returns {TokenClass} */
-function classOfStep({ records, channels }, index) {
-  const { channel, span, chunk } = records[index];
-  const known = channels.get(channel);
-  if (!known || chunk === "") return "prose";
-  return classify(known, [span[0], span[0] + 1], Infinity)[0].name;
 }
 
 /** A break is a pennant that hangs over the band. @param {CanvasRenderingContext2D} context @param {number} x @param {number} top */

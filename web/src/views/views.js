@@ -19,6 +19,7 @@ import { notices } from "./notices.js";
 import { optionChanges, options } from "./options.js";
 import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
 import { runStatus } from "./run-status.js";
+import { mountPrint } from "./print.js";
 import { mountSeparator } from "./separators.js";
 import { mountShare } from "./share.js";
 import { mountSource, sourceActions, sourceStatus, sourceTools } from "./source.js";
@@ -88,5 +89,6 @@ export function mountViews(app) {
   mountSeparator(element("separator-right"), app.preferences.right, "right");
   mountAnnouncer(element("announcer"), app);
   mountDrop(element("drop"), app);
+  mountPrint(element("print"), app);
   drawTimeline(/** @type {HTMLCanvasElement} */ (element("timeline")), app);
 }

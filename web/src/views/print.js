@@ -1,0 +1,42 @@
+/** @import { App } from "../app.js" */
+
+import { html, render } from "lit-html";
+import { callsOf, failuresOf } from "../trace/actions.js";
+import { timelineOf } from "./timeline-picture.js";
+
+/** As much of the text as is printed, in UTF-16 units: some ten pages. */
+const PRINTED = 30_000;
+
+/**
+ * What is printed in the place of the page, whose lists draw only what is in view: the text, what came of it, and the timeline.
+ *
+ * @param {HTMLElement} sheet  shown in print only
+ * @param {App} app
+ */
+export function mountPrint(sheet, { state, preferences }) {
+  const { dataset } = document.documentElement;
+  addEventListener("beforeprint", () => {
+    dataset.theme = "light"; // paper is
+    render(content(state), sheet);
+  });
+  addEventListener("afterprint", () => {
+    dataset.theme = preferences.theme.value;
+    render(html``, sheet);
+  });
+}
+
+/** @param {App["state"]} state */
+function content(state) {
+  const { records } = state.loaded.value.history;
+  const text = records.map(({ chunk, channel }) => (channel === "text" ? chunk : "")).join("");
+  const calls = callsOf(records);
+  const failures = failuresOf(records);
+  return html`<h1>${state.source.value.name || "What the extractor made of it"}</h1>
+    <img alt="The timeline" src="data:image/svg+xml,${encodeURIComponent(timelineOf(state))}" />
+    <h2>The model wrote</h2>
+    <pre>${text.slice(0, PRINTED)}${text.length > PRINTED ? "…" : ""}</pre>
+    <h2>Calls</h2>
+    ${calls.length ? html`<ol>${calls.map(({ name, arguments: values }) => html`<li><code>${name}</code> <code>${JSON.stringify(values)}</code></li>`)}</ol>` : html`<p>None.</p>`}
+    <h2>Failures</h2>
+    ${failures.length ? html`<ol>${failures.map(({ reason, message }) => html`<li><b>${reason}</b>: ${message}</li>`)}</ol>` : html`<p>None.</p>`}`;
+}
