@@ -11,7 +11,7 @@ from .entries import decide_equals, decide_escaped
 from .look import Verdict
 from .state import Held, State
 from .string_ends import decide_path, decide_string, is_held_end
-from .words import decide_word
+from .words import decide_word, is_held_word_end
 
 
 class _Kind(NamedTuple):
@@ -36,7 +36,7 @@ def _never(_: State) -> bool:
 
 KINDS: dict[Held, _Kind] = {
     Held.STRING: _Kind(decide_string, True, is_held_end),
-    Held.WORD: _Kind(decide_word, True, _always),
+    Held.WORD: _Kind(decide_word, True, is_held_word_end),
     Held.CLOSER: _Kind(decide_closer, False, _always),
     Held.ENTRY: _Kind(decide_entry, False, _never),
     Held.PATH: _Kind(decide_path, False, _never),

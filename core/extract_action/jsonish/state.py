@@ -141,7 +141,8 @@ class State:
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
     was none.
     - `raw_control`: where its first raw control character stands, or NO_OFFSET; `clean`: no quote inside has been
-    passed over, or, in a word, neither white space, a comma nor a bracket.
+    passed over, or, in a word, neither white space, a comma nor a bracket; `unpaired`: of the quotes passed over, the
+    last one has no partner yet.
     - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
@@ -193,6 +194,7 @@ class State:
         "text_start",
         "too_deep",
         "tree",
+        "unpaired",
         "word",
     )
 
@@ -232,6 +234,7 @@ class State:
         self.bad_escape = False
         self.raw_control = NO_OFFSET
         self.clean = True
+        self.unpaired = False
         self.last = ""
         self.nested = 0
         self.head: list[str] | None = None

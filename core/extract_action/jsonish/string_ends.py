@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .escapes import settle
-from .growing import end_string, note_raw_control, put, reopen
+from .growing import end_string, note_raw_control, open_leaf, put, reopen, text_in_hand
 from .look import LATE_CLOSERS, LONGEST_KEY, Look, Role, Verdict
 from .lookahead import Lookahead
 from .scalars import SPELLINGS
@@ -23,10 +23,9 @@ _DRIVE = re.compile(r"[A-Za-z]:[\\/\b\f\n\r\t]")
 
 def may_be_path(m: State) -> bool:
     """Whether the backslash before a quote may be the end of a path, and the quote that of the string."""
-    leaf = m.tree.leaf
-    if m.role is Role.KEY or leaf is None or m.nested:
+    if m.role is Role.KEY or m.nested:
         return False
-    return m.bad_escape or (m.length <= LONGEST_PATH and _DRIVE.match(leaf.text) is not None)
+    return m.bad_escape or (m.length <= LONGEST_PATH and _DRIVE.match(open_leaf(m).text) is not None)
 
 
 def decide_path(m: State, verdict: Verdict) -> None:
@@ -59,8 +58,13 @@ def _is_end(m: State) -> bool:
 
 
 def is_held_end(m: State) -> bool:
-    """Whether the quote that is held back would end the string, if nothing followed."""
-    return m.look is None or (m.look.at_end() is Verdict.END and not _is_late(m, m.held_char()))
+    """Whether the quote that is held back would end the string, if nothing followed.
+
+    Behind an unpaired quote it would not: as in `"say "hi"`, it may be that quote's partner.
+    """
+    if m.look is None:
+        return True
+    return m.look.at_end() is Verdict.END and not m.unpaired and not _is_late(m, m.held_char())
 
 
 def look_at_quote(m: State) -> None:
@@ -92,9 +96,7 @@ _CODE = re.compile(r"[;:=()\n]|\breturn\b")
 
 def _open_code(m: State) -> int:
     """How many braces of code stand open in the string's text; the quotes in it belong to it."""
-    leaf = m.tree.leaf
-    assert leaf is not None
-    text = leaf.text
+    text = open_leaf(m).text
     depth = text.count("{") - text.count("}")
     return depth if depth > 0 and _CODE.search(text, text.rfind("{")) else 0
 
@@ -107,9 +109,7 @@ def _is_end_missing(m: State) -> bool:
 
 
 def _text_before_separator(m: State) -> str:
-    leaf = m.tree.leaf
-    text = "".join(m.key_pieces) if m.role is Role.KEY or leaf is None else leaf.text
-    kept = text.rstrip()
+    kept = text_in_hand(m).rstrip()
     return kept if m.last == "\n" else kept[:-1].rstrip()
 
 
@@ -123,8 +123,7 @@ def _closers_in(m: State, text: str) -> str:
 
 def _end_before_quote(m: State) -> None:
     """The closing quote is missing: the text ended before the comma, colon or line break, and a key or value follows."""
-    leaf = m.tree.leaf
-    text = "".join(m.key_pieces) if m.role is Role.KEY or leaf is None else leaf.text
+    text = text_in_hand(m)
     kept = _text_before_separator(m)
     closers = "" if m.role is Role.KEY else _closers_in(m, kept)
     kept = kept[: len(kept) - len(closers)].rstrip()
@@ -158,6 +157,7 @@ def _go_on(m: State) -> None:
     if not _is_late(m, quote):
         m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
         m.clean = False
+        m.unpaired = not m.unpaired
     put(m, quote)
     m.pos += 1
     m.mode = Mode.STRING
@@ -189,9 +189,7 @@ def end_before_closers(m: State) -> bool:
         return False
     if m.role is Role.KEY:
         return _end_key_before_value(m)
-    leaf = m.tree.leaf
-    assert leaf is not None
-    text = leaf.text
+    text = open_leaf(m).text
     behind = _closers_in(m, text)
     if not behind:
         return False
@@ -213,11 +211,11 @@ def end_before_closers(m: State) -> bool:
 
 def drop_last_break(m: State) -> None:
     """The text ends in a string, before a line that is none of it: so the line break is none of it either."""
-    leaf = m.tree.leaf
-    if m.mode is Mode.STRING and m.role is not Role.KEY and m.last == "\n" and leaf is not None:
-        text = leaf.text.rstrip()
-        m.tree.replace(text)
-        if m.raw_control >= m.offset() - (len(leaf.text) - len(text)):
+    if m.mode is Mode.STRING and m.role is not Role.KEY and m.last == "\n":
+        text = open_leaf(m).text
+        kept = text.rstrip()
+        m.tree.replace(kept)
+        if m.raw_control >= m.offset() - (len(text) - len(kept)):
             m.raw_control = NO_OFFSET
 
 

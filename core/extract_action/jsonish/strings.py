@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .escapes import decode, escape_length, is_high, is_low, join_halves
-from .growing import put, reopen
+from .growing import put, reopen, take_up
 from .look import CLOSING, LATE_CLOSERS, Role
 from .lookahead import Lookahead
 from .state import NO_OFFSET, Held, Mode, State
@@ -36,6 +36,7 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.bad_escape = False
     m.raw_control = NO_OFFSET
     m.clean = True
+    m.unpaired = False
     m.last = ""
     m.nested = 0
     m.high = ""
@@ -49,17 +50,11 @@ def begin_string(m: State, role: Role, quote: str) -> None:
 
 def continue_string(m: State, quote: str) -> None:
     """An opening quote stands at the current position, and the string behind it goes on with the last one."""
-    leaf = m.tree.leaf
-    assert leaf is not None
-    m.tree.reopen_string()
-    frame = m.frames[-1]
-    frame.count -= 1
-    m.role = Role.FIELD if frame.entries is Mode.KEY else Role.ITEM
+    m.length = len(take_up(m))
     m.quote, m.opened = quote, 1
-    m.length = len(leaf.text)
     m.soft_escapes = []
     m.bad_escape = False
-    m.clean, m.last, m.nested, m.high = True, "", 0, ""
+    m.clean, m.unpaired, m.last, m.nested, m.high = True, False, "", 0, ""
     m.pos += 1
     m.mode = Mode.OPENING
 
@@ -123,6 +118,7 @@ def string(m: State) -> None:
             m.last = char
     elif m.nested:
         put(m, char)
+        m.unpaired = not m.unpaired
         m.pos += 1
     else:
         look_at_quote(m)

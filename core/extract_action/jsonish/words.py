@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from .growing import open_leaf, take_up
 from .look import CLOSING, Look, Role, Verdict
 from .lookahead import Lookahead
-from .scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, loose_scalar, strict_scalar
+from .scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
 from .state import LONGEST_OPENING, Held, Mode, State
 
 MOST_KEY_WORDS = 4
@@ -36,12 +37,8 @@ def begin_word(m: State, role: Role, start: int, text: str) -> None:
 
 def continue_word(m: State) -> None:
     """Behind a string and a plus sign another word comes: both are the text of an expression."""
-    leaf, frame = m.tree.leaf, m.frames[-1]
-    assert leaf is not None
-    m.tree.reopen_string()
-    m.tree.replace(f"{m.quote}{leaf.text}{m.quote} + ")
-    frame.count -= 1
-    m.role, m.quote = Role.FIELD if frame.entries is Mode.KEY else Role.ITEM, ""
+    m.tree.replace(f"{m.quote}{take_up(m)}{m.quote} + ")
+    m.quote = ""
     m.gap = m.brackets = ""
     m.clean = False
     m.mode = Mode.WORD
@@ -110,11 +107,17 @@ def look_at_separator(m: State) -> None:
 
 
 def _scalar_so_far(m: State, longest: int) -> bool:
-    leaf = m.tree.leaf
-    assert leaf is not None
-    if not m.clean or m.length > longest:
+    return m.clean and m.length <= longest and is_scalar(open_leaf(m).text)
+
+
+def is_held_word_end(m: State) -> bool:
+    """Whether the white space or comma that is held back ends the word where the stream ends: white space ends only a number
+    or literal, other words may go on."""
+    if m.look is None:
+        return True
+    if m.look.state is Look.SLASH and not m.look.behind_comma:
         return False
-    return strict_scalar(leaf.text) is not None or loose_scalar(leaf.text) is not None
+    return m.look.clean or m.look.state is not Look.GAP
 
 
 def decide_word(m: State, verdict: Verdict) -> None:
@@ -138,7 +141,7 @@ def decide_word(m: State, verdict: Verdict) -> None:
 def end_word(m: State) -> None:
     """The word ended before the current position (and before the white space in `gap`)."""
     end = m.offset() - len(m.gap)
-    text = _leaf_text(m)
+    text = open_leaf(m).text
     if (scalar := strict_scalar(text)) is not None:
         m.tree.become(scalar[0], end, complete=True)
     elif (loose := loose_scalar(text)) is not None:
@@ -156,7 +159,7 @@ def end_word(m: State) -> None:
 
 def cut_word(m: State) -> str | None:
     """The stream ended in the word: close it, and give the rule that says what was cut, or None for a whole literal."""
-    text = _leaf_text(m)
+    text = open_leaf(m).text
     scalar = strict_scalar(text) or loose_scalar(text)
     if scalar is None:
         m.tree.close_string(m.offset(), complete=False)
@@ -168,17 +171,12 @@ def cut_word(m: State) -> str | None:
     return "cut-number"
 
 
-def _leaf_text(m: State) -> str:
-    assert m.tree.leaf is not None
-    return m.tree.leaf.text
-
-
 def show_scalar(m: State) -> None:
     """While no more text comes, show the word as the number or literal that it is so far."""
-    leaf = m.tree.leaf
-    if leaf is None or m.brackets or not leaf.pieces or not _scalar_so_far(m, LONGEST_SHOWN_SCALAR):
+    if m.brackets or not _scalar_so_far(m, LONGEST_SHOWN_SCALAR):
         return
-    scalar = strict_scalar(leaf.text) or loose_scalar(leaf.text)
+    text = open_leaf(m).text
+    scalar = strict_scalar(text) or loose_scalar(text)
     assert scalar is not None
     m.shown = True
     m.tree.become(scalar[0], m.offset(), complete=False)
