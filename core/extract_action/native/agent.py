@@ -4,17 +4,17 @@ do."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from ..extract.action import ExtractAction
 from ..model import ToolCall as ValidCall
 from ..model import ToolCallData
+from .addressing import results_for, turn_for
 from .apis import by_key
 from .errors import AgentError, ParseError, StepLimitReached
 from .events import Fault, ModelTurn, ToolCall, ToolOutput
 from .history import History, Message, estimate_tokens
-from .names import outputs_named, turn_named
 from .payload import dump, is_complete, load
 from .react import ReactStep, parse_react_step
 from .registry import ToolRegistry
@@ -103,9 +103,10 @@ class Agent:
         turn = reply if isinstance(reply, ModelTurn) else parse_model_response(reply)
         self.api = turn.api or self.api
         fatal = next((fault for fault in turn.faults if fault.kind in ("server", "truncated")), None)
-        if fatal is not None and not turn.calls and turn.text is None:
-            return Failure(turn, fatal)
-        self.history.add(Message("assistant", _shown(turn), turn))
+        # A call without its result must not be told to an API: those of a response that failed never run.
+        told = replace(turn, calls=[]) if fatal is not None else turn
+        if told.calls or told.text or told.refusal:
+            self.history.add(Message("assistant", _shown(told), told))
         inline = self._inline(turn)
         if fatal is not None:
             return Failure(turn, fatal, inline=inline)
@@ -129,7 +130,7 @@ class Agent:
         arguments = step.arguments if step.arguments is not None else self.tools.named_arguments(step.name, step.input)
         call = ToolCall(None, step.name, arguments)
         result = self.tools.dispatch(call)
-        self.history.add(Message("tool", observation(result), None, [result]))
+        self.history.add(Message("tool", observation(result)))
         return ToolCalls(_react_turn(step, [call]), [result])
 
     def run(self, model: Model, question: str | None = None) -> list[NativeStep]:
@@ -148,11 +149,14 @@ class Agent:
         shape = by_key(api or self.api or "openai-chat")
         names = self.tools.names(shape.key)
         messages: list[dict[str, Any]] = []
+        told, calls = ModelTurn(), 0
         for message in self.history.messages():
             if message.turn is not None:
-                messages += shape.message(turn_named(message.turn, names))
-            elif message.outputs and message.outputs[0].id is not None:
-                messages += shape.results(outputs_named(message.outputs, names))
+                told = turn_for(shape, message.turn, names, first=calls + 1)
+                calls += len(told.calls)
+                messages += shape.message(told)
+            elif message.outputs:
+                messages += shape.results(results_for(told, message.outputs))
             else:
                 role = "assistant" if message.role == "assistant" else "user"
                 messages.append(shape.prose(role, message.text))
@@ -207,9 +211,9 @@ def is_repeated(inline: ToolCallData, turn: ModelTurn) -> bool:
 
 
 def _shown(turn: ModelTurn) -> str:
-    """What a turn costs in the history: its text and its calls."""
-    calls = [dump({"name": call.name, "arguments": call.arguments}) for call in turn.calls]
-    return "\n".join([*(text for text in (turn.text, turn.refusal) if text), *calls])
+    """What a turn costs in the history: its text, its calls and what else is sent back, as signed reasoning."""
+    calls = [dump({"name": call.name, "arguments": call.arguments}) + call.thought_signature for call in turn.calls]
+    return "\n".join([*(text for text in (turn.text, turn.refusal) if text), *calls, *(dump(it.data) for it in turn.other)])
 
 
 def _react_turn(step: ReactStep, calls: list[ToolCall]) -> ModelTurn:

@@ -1,5 +1,5 @@
-"""The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose` or
-`NAMES` has the common one.
+"""The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose`,
+`NAMES` or `NEEDS_IDS` has the common one.
 
 The order counts: the first row whose `matches` says yes to a payload reads the whole response, so the rows with the surest
 marks come first.
@@ -36,7 +36,7 @@ class Api:
 
     `prose` makes a message of text by a role, `user` or `assistant`. `tools` gives the request's list of tools, `message`
     and `results` what is appended to its list of messages: the model's turn, and the results of its calls. `names` says which
-    names of tools it takes (see `names`).
+    names of tools it takes (see `names`); `needs_ids`, whether each call must have an id, by which its result is known.
     """
 
     key: str
@@ -48,11 +48,13 @@ class Api:
     message: Callable[[ModelTurn], list[dict[str, Any]]]
     results: Callable[[Sequence[ToolOutput]], list[dict[str, Any]]]
     names: NameRule
+    needs_ids: bool
 
 
 def _api(key: str, title: str, module: ModuleType, reader: Callable[[Frame], Reader]) -> Api:
     prose_of, names = getattr(module, "prose", prose), getattr(module, "NAMES", PLAIN)
-    return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, names)
+    needs_ids = getattr(module, "NEEDS_IDS", True)
+    return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, names, needs_ids)
 
 
 APIS = (

@@ -13,9 +13,10 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall
+from .frame import Frame
 from .gemini_arguments import PartialArguments
 from .names import NameRule
+from .open_call import OpenCall
 from .values import dicts, is_list_of, mapping
 from .writing import arguments_object, function
 
@@ -29,6 +30,7 @@ _OPENAPI = frozenset(
 """The keywords that `parameters` takes; a schema with others goes into `parametersJsonSchema`."""
 
 NAMES = NameRule(r"[^A-Za-z0-9_.:-]", first=r"[A-Za-z_]")
+NEEDS_IDS = False
 
 _ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finishMessage")
 _IS_ABOUT = frozenset(_ABOUT)

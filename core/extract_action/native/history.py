@@ -33,10 +33,11 @@ class History:
     """Messages in exchanges.
 
     An exchange begins with a message that does not answer the one before it, and is dropped whole. The last exchange stays,
-    however long it is: without it there would be nothing to go on with.
+    however long it is, and so does the last thing that the user said: without them there would be nothing to go on with. What
+    the model said goes with the user's message that it replied to, since APIs want the user to speak first.
 
     State variables: `exchanges` has the messages and their sizes in tokens; `tokens` is the sum of the sizes, `dropped`
-    counts the messages that are gone.
+    counts the messages that are gone; `asked` counts the exchanges in which the user speaks.
 
     >>> history = History(limit=4)
     >>> for text in ("one two", "three four", "five"):
@@ -53,6 +54,7 @@ class History:
         self.exchanges: deque[list[tuple[Message, int]]] = deque()
         self.tokens = 0
         self.dropped = 0
+        self.asked = 0
 
     def add(self, message: Message) -> None:
         """Append a message. Results belong to the exchange of the calls that they answer."""
@@ -61,11 +63,29 @@ class History:
             self.exchanges[-1].append((message, size))
         else:
             self.exchanges.append([(message, size)])
+            self.asked += message.role == "user"
         self.tokens += size
-        while self.tokens > self.limit and len(self.exchanges) > 1:
-            for _, gone in self.exchanges.popleft():
-                self.tokens -= gone
-                self.dropped += 1
+        while self._is_too_long():
+            self._drop()
+
+    def _is_too_long(self) -> bool:
+        """Whether an exchange must go that may go."""
+        if self._is_asked(0) and self.asked == 1:
+            return self.tokens > self.limit and len(self.exchanges) > 2
+        return len(self.exchanges) > 1 and (self.tokens > self.limit or (self.asked > 0 and not self._is_asked(0)))
+
+    def _drop(self) -> None:
+        """Drop the oldest exchange, but for the only one in which the user speaks."""
+        at = 1 if self._is_asked(0) and self.asked == 1 else 0
+        self.asked -= self._is_asked(at)
+        for _, gone in self.exchanges[at]:
+            self.tokens -= gone
+            self.dropped += 1
+        del self.exchanges[at]
+
+    def _is_asked(self, at: int) -> bool:
+        message, _ = self.exchanges[at][0]
+        return message.role == "user"
 
     def messages(self) -> list[Message]:
         """What is left, oldest first."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..model import ToolSchema
-from .events import ModelTurn, ToolOutput
+from .events import ModelTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,6 @@ def tools_named(tools: Sequence[ToolSchema], names: Mapping[str, str]) -> list[T
 def turn_named(turn: ModelTurn, names: Mapping[str, str]) -> ModelTurn:
     """The turn with the names that an API knows the tools by; the name of an unknown tool stays as it is."""
     return replace(turn, calls=[replace(call, name=names.get(call.name, call.name)) for call in turn.calls])
-
-
-def outputs_named(outputs: Sequence[ToolOutput], names: Mapping[str, str]) -> list[ToolOutput]:
-    """The outputs with the names that an API knows the tools by."""
-    return [replace(output, name=names.get(output.name, output.name)) for output in outputs]
 
 
 def _spelled(name: str, rule: NameRule) -> str:

@@ -18,6 +18,7 @@ from .writing import arguments_object, function, shown
 
 _COUNTS = ("prompt_eval_count", "eval_count", "total_duration", "load_duration", "prompt_eval_duration", "eval_duration")
 NAMES = ANY
+NEEDS_IDS = False
 
 _KNOWN = frozenset(("role", "content", "thinking", "tool_calls"))
 

@@ -1,21 +1,17 @@
-"""One turn in the shape of every API: the tools of the request, the assistant's turn, and the results to send back.
-
-A turn may come from another API than the one that it is written for, or from a model that wrote its calls as text. So calls
-may lack the ids that an API needs, and what only the API itself understands (signatures of reasoning) must not go to
-another.
-"""
+"""One turn in the shape of every API: the tools of the request, the assistant's turn, and the results to send back."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..model import ToolSchema
+from .addressing import results_for, turn_for
 from .apis import APIS, Api
 from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
-from .names import tools_named, turn_named, wire_names
+from .names import tools_named, wire_names
 from .registry import api_schema
 
 
@@ -48,26 +44,23 @@ def shapes_of(tools: Sequence[ToolSchema], turn: ModelTurn, outputs: Sequence[tu
 
 
 def _shape(api: Api, tools: Sequence[ToolSchema], turn: ModelTurn, outputs: Sequence[tuple[bool, str]]) -> Shape:
-    is_own = api.key == turn.api
-    calls = turn.calls if is_own else [_identified(call, number) for number, call in enumerate(turn.calls, start=1)]
     names = wire_names((tool.name for tool in tools), api.names)
-    told = turn_named(replace(turn, calls=calls, other=turn.other if is_own else []), names)
-    results = [
-        ToolOutput(call.id, call.name, success, output, call.kind)
-        for call, (success, output) in zip(told.calls, outputs, strict=True)
-    ]
+    told = turn_for(api, turn, names)
+    results = results_for(
+        told,
+        [
+            ToolOutput(call.id, call.name, success, output, call.kind)
+            for call, (success, output) in zip(turn.calls, outputs, strict=True)
+        ],
+    )
     return Shape(
         api.key,
         api.title,
         _pretty(api.tools(tools_named(tools, names))),
         _pretty(api.message(told)),
         _pretty(api.results(results) if results else []),
-        made_up_ids=any(call.id != known.id for call, known in zip(calls, turn.calls, strict=True)),
+        made_up_ids=any(call.id != known.id for call, known in zip(told.calls, turn.calls, strict=True)),
     )
-
-
-def _identified(call: ToolCall, number: int) -> ToolCall:
-    return call if call.id else replace(call, id=f"call_{number}")
 
 
 def _pretty(value: Any) -> str:

@@ -158,6 +158,67 @@ def test_is_native(reply: str | bytes, wanted: bool) -> None:
     assert is_native(reply) is wanted
 
 
+TWICE = json.dumps(
+    {
+        "candidates": [
+            {
+                "content": {
+                    "role": "model",
+                    "parts": [{"functionCall": {"name": "get_weather", "args": {"city": "Rome"}}}] * 2,
+                },
+                "finishReason": "STOP",
+            }
+        ]
+    }
+)
+"""Gemini's calls have no ids."""
+
+
+def test_results_of_calls_without_ids_are_results() -> None:
+    made = agent()
+    for _ in range(2):
+        made.step_response(TWICE)
+    own = made.messages()
+    assert [[next(iter(part)) for part in message["parts"]] for message in own] == [
+        ["functionCall"] * 2,
+        ["functionResponse"] * 2,
+    ] * 2
+    chat = made.messages("openai-chat")
+    assert [call["id"] for message in chat for call in message.get("tool_calls", [])] == [
+        "call_1",
+        "call_2",
+        "call_3",
+        "call_4",
+    ]
+    assert [message.get("tool_call_id") for message in chat] == [None, "call_1", "call_2", None, "call_3", "call_4"]
+
+
+def test_calls_of_a_response_that_failed_are_not_told() -> None:
+    made = agent()
+    made.ask("How is Rome?")
+    call = {"index": 0, "id": "a", "function": {"name": "get_weather", "arguments": "{}"}}
+    reader = StreamReader()
+    for event in ({"choices": [{"delta": {"tool_calls": [call]}}]}, {"error": {"message": "Busy"}}):
+        reader.feed(b"data: " + json.dumps(event).encode() + b"\n\n")
+    assert isinstance(made.step_response(reader.finish()), Failure)
+    assert isinstance(made.step_response('{"choices":[{"message":{"content":""},"finish_reason":"stop"}]}'), FinalAnswer)
+    assert [message["role"] for message in made.messages()] == ["user"]
+
+
+def test_history_keeps_the_question_and_begins_with_one() -> None:
+    history = History(12, count=len)
+    for message in [Message("user", "one"), Message("assistant", "call"), Message("tool", "it")]:
+        history.add(message)
+    history.add(Message("user", "two"))
+    history.add(Message("assistant", "call2"))
+    assert [message.text for message in history.messages()] == ["two", "call2"]
+    history.add(Message("assistant", "another"))
+    assert [message.text for message in history.messages()] == ["two", "another"]
+    history.add(Message("tool", "a long result"))
+    assert [message.text for message in history.messages()] == ["two", "another", "a long result"]
+    assert (history.tokens, history.dropped) == (23, 4)
+
+
 def test_history_drops_whole_exchanges() -> None:
     history = History(10, count=len)
     history.add(Message("tool", "x"))

@@ -31,7 +31,7 @@ def test_round_trip(api: Api) -> None:
     back = read_back(api, TURN)
     assert back.api == api.key
     assert back.text == "Hi"
-    signature = "sig" if api.key == "gemini" else ""
+    signature = "sig" if api.key in ("gemini", "openai-chat") else ""
     assert back.calls == [ToolCall("c1", "ls", '{"path":"/"}', signature), ToolCall(None, "pwd", "{}")]
 
 
