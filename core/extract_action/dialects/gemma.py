@@ -7,6 +7,8 @@ value  = QUOTE text QUOTE | object | "[" [value ("," value)*] "]" | word
 ```
 
 A string is anything between two QUOTE tokens, braces and quotes included. Where the tokens were stripped, a string is a word.
+Everything else ends where a token of the call stands or another container's closer: what is not closed by then is closed there,
+if the call's own closer, the next call or nothing stands behind it.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
 from .parameters import LONGEST_NAME
 from .source import NotACallError, Waiting
-from .values import set_value, typed
+from .values import set_value, typed_unquoted
 
 MAX_NESTING = 64
 """Objects and arrays in one another."""
@@ -30,9 +32,10 @@ MAX_NESTING = 64
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """The tokens of one dialect: the quote of strings, and the closer of a call."""
+    """The tokens of one dialect: the quote of strings, and the opener and closer of a call."""
 
     quote: str
+    opener: str
     closer: str
 
 
@@ -50,13 +53,15 @@ def reader(tokens: Tokens) -> Reader:
             bench.refuse_cut()
             return
         tree = bench.new_tree()
-        whole = yield from _Values(bench, tokens, tree).object(None, bench.registry.get(name), 0)
-        yield from source.space()
-        closed = yield from source.accept(tokens.closer)
-        if not whole:
+        values = _Values(bench, tokens, tree)
+        if not (yield from values.object(None, bench.registry.get(name), 0)):
             bench.refuse_cut()
             return
-        if closed is None:
+        yield from source.space()
+        if not (yield from source.close(tokens.closer, unless=(tokens.opener,))):
+            is_last = not source.has_more() or (yield from source.next_is(tokens.opener)) is not None
+            if values.has_supplied and not is_last:
+                raise NotACallError
             tree.fix("missing-closer", source.offset(), source.offset())
         assert isinstance(tree.root, Object)
         bench.decide_parameters(name, tree.root, tree.fixes)
@@ -72,7 +77,10 @@ class _Values:
     """Reads values into `tree`."""
 
     def __init__(self, bench: Workbench, tokens: Tokens, tree: Tree) -> None:
-        self.bench, self.source, self.tokens, self.tree = bench, bench.source, tokens, tree
+        self.source, self.tokens, self.tree = bench.source, tokens, tree
+        self.marks = (tokens.opener, tokens.closer)
+        self.has_supplied = False
+        """Whether a container's closer was missing."""
 
     def object(self, key: str | None, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
         """An object; `tool` types its values. Whether it was whole, as below."""
@@ -95,17 +103,19 @@ class _Values:
             yield from source.until(begins, on_text=tree.append)
             tree.close_string(source.offset(), complete=source.has_more())
             return (yield from source.accept(begins)) is not None
-        text = yield from source.until(",", "}", "]", on_text=tree.append)
+        text = yield from source.until(",", "}", "]", *self.marks, on_text=tree.append)
         if not source.has_more():
             tree.close_string(source.offset(), complete=False)
             return False
-        set_value(tree, key, typed(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
+        if not text.strip() and (yield from source.next_is(*self.marks)) is not None:
+            raise NotACallError
+        set_value(tree, key, typed_unquoted(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
         return True
 
     def _container(
         self, node: Object | Array, key: str | None, opener: str, closer: str, depth: int, entry: Entry
     ) -> Waiting[bool]:
-        """What stands between two brackets, with commas between the entries, of which any may be missing."""
+        """What stands between two brackets, with commas between the entries, of which any may be missing or doubled."""
         source = self.source
         if depth > MAX_NESTING:
             raise NotACallError
@@ -114,17 +124,34 @@ class _Values:
         whole = True
         while whole:
             yield from source.space()
-            yield from source.accept(",")
-            yield from source.space()
+            has_comma = False
+            while (yield from source.accept(",")) is not None:
+                has_comma = True
+                yield from source.space()
             if (yield from source.accept(closer)) is not None:
+                break
+            if (yield from self._is_left(has_comma)):
+                self.has_supplied = True
+                self.tree.fix("missing-closer", source.offset(), source.offset())
                 break
             whole = source.has_more() and (yield from entry(depth))
         self.tree.close_container(source.offset(), complete=whole)
         return whole
 
+    def _is_left(self, has_comma: bool) -> Waiting[bool]:
+        """Whether a container ends here without its closer: that of another stands here, or a token of the call, or the stream
+        ends, which after a comma may have cut an entry."""
+        source = self.source
+        if (yield from source.next_is("}", "]", *self.marks)) is not None:
+            return True
+        if not source.ended or has_comma:
+            return False
+        rest = source.rest()
+        return not rest or (self.tokens.closer.startswith(rest) and not self.tokens.quote.startswith(rest))
+
     def _field(self, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
         source = self.source
-        name = (yield from source.until(":", "}", most=LONGEST_NAME)).strip()
+        name = (yield from source.until(":", "}", *self.marks, most=LONGEST_NAME)).strip()
         if (yield from source.accept(":")) is None:
             if source.has_more():
                 raise NotACallError
@@ -144,9 +171,9 @@ def _read_first(bench: Workbench) -> Waiting[None]:
         bench.markup()
 
 
-GEMMA4_TOKENS = Tokens('<|"|>', "<tool_call|>")
-FUNCTION_GEMMA_TOKENS = Tokens("<escape>", "<end_function_call>")
+GEMMA4_TOKENS = Tokens('<|"|>', "<|tool_call>", "<tool_call|>")
+FUNCTION_GEMMA_TOKENS = Tokens("<escape>", "<start_function_call>", "<end_function_call>")
 _read_gemma4 = reader(GEMMA4_TOKENS)
-GEMMA4 = Dialect("gemma4", ("<|tool_call>",), _read_gemma4)
+GEMMA4 = Dialect("gemma4", (GEMMA4_TOKENS.opener,), _read_gemma4)
 GEMMA4_FIRST = Dialect("gemma4", (), _read_first, named=("call:{}{{",), place="start")
-FUNCTION_GEMMA = Dialect("functiongemma", ("<start_function_call>",), reader(FUNCTION_GEMMA_TOKENS))
+FUNCTION_GEMMA = Dialect("functiongemma", (FUNCTION_GEMMA_TOKENS.opener,), reader(FUNCTION_GEMMA_TOKENS))

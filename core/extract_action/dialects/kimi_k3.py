@@ -18,7 +18,7 @@ from ..jsonish import Object
 from ..jsonish.tree import Tree
 from .dialect import Dialect, Workbench
 from .source import NotACallError, Waiting
-from .values import set_value, typed
+from .values import set_value, typed_unquoted
 
 LONGEST_TAG = 512
 """Code points of a tag with its attributes."""
@@ -84,7 +84,8 @@ def _read_arguments(bench: Workbench, tree: Tree, name: str) -> Waiting[bool]:
             tree.close_string(source.offset(), complete=False)
             return False
         is_text = tag.get("type", "string") == "string"
-        set_value(tree, key, text if is_text else typed(text, bench.registry.get(name), key), start, source.offset())
+        value = text if is_text else typed_unquoted(text, bench.registry.get(name), key)
+        set_value(tree, key, value, start, source.offset())
         yield from source.accept("<|close|>argument<|sep|>")
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from ..jsonish import Object, String
 from ..jsonish.tree import Tree
@@ -20,7 +21,7 @@ from ..model import ToolSchema
 from ..validation.schema import properties_of
 from .dialect import Reader, Workbench
 from .source import NotACallError, Waiting
-from .values import set_value, typed
+from .values import set_value, typed, typed_unquoted
 
 LONGEST_NAME = 128
 """Code points that the name of a tool or parameter may have in a tag."""
@@ -218,11 +219,18 @@ class _Parameters:
         if ends_at is None:
             tree.close_string(end, complete=False)
             return False
-        is_text, guesses = 'string="true"' in header, tags.guesses or 'string="false"' in header
-        set_value(tree, key, leaf.text if is_text else typed(leaf.text, self.tool, key, guesses), start, end)
+        set_value(tree, key, self._typed(leaf.text, key, header), start, end)
         if not (yield from source.close(slot.value_close)):
             tree.fix("missing-closer", source.offset(), source.offset())
         return True
+
+    def _typed(self, text: str, key: str, header: str) -> Any:
+        """What the text of a value stands for, by the attribute of its tag or by the schema."""
+        if 'string="true"' in header:
+            return text
+        if 'string="false"' in header:
+            return typed_unquoted(text, self.tool, key)
+        return typed(text, self.tool, key, self.tags.guesses)
 
     def _text(self, slot: Slot, is_inline: bool) -> Waiting[str | None]:
         """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first.

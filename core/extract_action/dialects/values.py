@@ -25,8 +25,25 @@ def typed(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) ->
     >>> typed("3", tool, "n"), typed("3", tool, "s"), typed("[1]", tool, "other"), typed("a b", tool, "other")
     (3, '3', [1], 'a b')
     """
+    part, schema = _schema_of(tool, key)
+    return of_schema(text, part, schema, guesses)
+
+
+def typed_unquoted(text: str, tool: ToolSchema | None, key: str) -> Any:
+    """The value of `text` for a parameter, where the dialect says that it is no string: null is null if that is allowed.
+
+    >>> tool = ToolSchema("f", {"properties": {"s": {"type": ["string", "null"]}}})
+    >>> typed_unquoted("null", tool, "s"), typed("null", tool, "s")
+    (None, 'null')
+    """
+    is_null = text.strip() == "null" and "null" in types_allowed(*_schema_of(tool, key))
+    return None if is_null else typed(text, tool, key)
+
+
+def _schema_of(tool: ToolSchema | None, key: str) -> tuple[Any, Any]:
+    """The schema of a parameter, and that which its references count in."""
     schema = tool.input_schema if tool is not None else {}
-    return of_schema(text, resolve(properties_of(schema, schema).get(key, True), schema), schema, guesses)
+    return resolve(properties_of(schema, schema).get(key, True), schema), schema
 
 
 def of_schema(text: str, part: Any, root: Any, guesses: bool = False) -> Any:
@@ -75,8 +92,7 @@ def _is_other(text: str, types: list[str]) -> bool:
 
 def allows_list(tool: ToolSchema | None, key: str) -> bool:
     """Whether the schema allows a list for a parameter, or says nothing about its type."""
-    schema = tool.input_schema if tool is not None else {}
-    types = types_allowed(resolve(properties_of(schema, schema).get(key, True), schema), schema)
+    types = types_allowed(*_schema_of(tool, key))
     return not types or "array" in types
 
 

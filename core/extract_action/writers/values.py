@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..dialects.parameters import Tags, is_wrapper
-from ..dialects.values import typed
+from ..dialects.values import typed, typed_unquoted
 from ..validation.schema import shorten
 from .checks import is_same
 from .writer import CannotWriteError, Place, Values
@@ -83,14 +83,17 @@ def by_schema(tags: Tags) -> Values:
     ends = ends_of(tags)
 
     def write(value: Any, place: Place) -> str:
+        def read(text: str) -> Any:
+            return typed(text, place.tool, place.key, tags.guesses)
+
         if not isinstance(value, str):
-            return typed_json(value, ends, place, tags.guesses)
+            return typed_json(value, ends, place, read)
         if tags.trims_lines and value.endswith("\r"):
             raise place.refuse("it ends with a carriage return, which is taken for a part of the line break behind it")
         text = without(value, ends, place)
         if tags.unwraps_cdata and text.startswith("<![CDATA["):
             return f"<![CDATA[{text}]]>"
-        return first_read_as(value, [text], _reader(place, tags.guesses), place)
+        return first_read_as(value, [text], read, place)
 
     typing = "Text. The tool's schema gives a value its type; "
     typing += "where it says nothing, what is JSON is that." if tags.guesses else "where it says nothing, it is a string."
@@ -103,23 +106,19 @@ def by_attribute(*ends: str) -> Values:
     def write(value: Any, place: Place) -> str:
         if isinstance(value, str):
             return without(value, ends, place)
-        return typed_json(value, ends, place)
+        return typed_json(value, ends, place, lambda text: typed_unquoted(text, place.tool, place.key))
 
     typing = "An attribute says it: a string is text, everything else is JSON."
     return Values(write, typing, "value = text (a string) | JSON (any other type)")
 
 
-def typed_json(value: Any, ends: Iterable[str], place: Place, guesses: bool = True) -> str:
-    """A value as JSON without what may end it. Raises CannotWriteError where it would not be read as that value."""
+def typed_json(value: Any, ends: Iterable[str], place: Place, read: Read) -> str:
+    """A value as JSON without what may end it. Raises CannotWriteError where what `read` makes of it is not that value."""
     check_wrapper(value, place)
-    return first_read_as(value, [escaped(json_text(value), ends)], _reader(place, guesses), place)
+    return first_read_as(value, [escaped(json_text(value), ends)], read, place)
 
 
 def check_wrapper(value: Any, place: Place) -> None:
     """Raises CannotWriteError where an object would be read as all the arguments, not as one of them."""
     if isinstance(value, dict) and place.is_alone and is_wrapper(place.key, place.tool):
         raise place.refuse("alone and not in the schema, an object of this name is taken for all the arguments")
-
-
-def _reader(place: Place, guesses: bool) -> Read:
-    return lambda text: typed(text, place.tool, place.key, guesses)
