@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .growing import put
+from .growing import open_leaf, put
 from .state import State
 
 
@@ -45,9 +45,7 @@ def end_block(m: State) -> None:
 
 def shape_block(m: State) -> None:
     """Give the block the text that it stands for."""
-    leaf = m.tree.leaf
-    assert leaf is not None
-    m.tree.replace(block_text(leaf.text) if m.head is None else "".join(m.head))
+    m.tree.replace(block_text(open_leaf(m).text) if m.head is None else "".join(m.head))
 
 
 def block_text(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The text of the string in hand: how it grows, is taken up again, and ends."""
+"""The text of the string in hand: where it stands, how it grows, is taken up again, and ends."""
 
 from __future__ import annotations
 
@@ -7,8 +7,29 @@ import re
 from .escapes import settle
 from .look import Role
 from .state import NO_OFFSET, Mode, State
+from .value import String
 
 _BRACES = re.compile(r"[{}]")
+
+
+def open_leaf(m: State) -> String:
+    """The node of the string or word that is being read as a value."""
+    assert m.tree.leaf is not None
+    return m.tree.leaf
+
+
+def text_in_hand(m: State) -> str:
+    """The text so far of the string or key that is being read."""
+    return "".join(m.key_pieces) if m.role is Role.KEY else open_leaf(m).text
+
+
+def take_up(m: State) -> str:
+    """The last entry, a string that has ended, goes on behind a plus sign; gives its text."""
+    m.tree.reopen_string()
+    frame = m.frames[-1]
+    frame.count -= 1
+    m.role = Role.FIELD if frame.entries is Mode.KEY else Role.ITEM
+    return open_leaf(m).text
 
 
 def note_raw_control(m: State, end: int) -> None:
@@ -43,10 +64,9 @@ def end_string(m: State, end: int) -> None:
 
 
 def _settle(m: State, end: int) -> None:
-    leaf = m.tree.leaf
-    assert leaf is not None
-    settled = settle(leaf.text, m.soft_escapes)
-    if settled != leaf.text:
+    text = open_leaf(m).text
+    settled = settle(text, m.soft_escapes)
+    if settled != text:
         reopen(m)
         m.tree.replace(settled)
         m.tree.fix("literal-backslashes", m.text_start, end)
