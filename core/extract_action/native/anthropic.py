@@ -12,7 +12,8 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall
+from .frame import Frame
+from .open_call import OpenCall
 from .payload import is_complete, load
 from .values import dicts, is_list_of, key_of, mapping, word
 from .writing import arguments_object, function
@@ -150,7 +151,7 @@ class MessagesReader:
             # Some tools are called with their whole input at the start, and then nothing follows.
             if not block.call.pieces and block.data.get("input") is not None:
                 frame.arguments(block.call, block.data["input"])
-            frame.end_call(block.call)
+            frame.stop_call(block.call)
         elif kind == "thinking":
             signature = "".join(block.signatures) or block.data.get("signature")
             if signature:

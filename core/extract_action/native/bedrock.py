@@ -11,7 +11,8 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall
+from .frame import Frame
+from .open_call import OpenCall
 from .values import dicts, key_of, mapping
 from .writing import arguments_object
 
@@ -130,7 +131,7 @@ class ConverseReader:
 
     def _close(self, index: Any) -> None:
         if (call := self.calls.pop(index, None)) is not None:
-            self.frame.end_call(call)
+            self.frame.stop_call(call)
         if (block := self.server.pop(index, None)) is not None:
             start, pieces = block
             self.frame.other(next(iter(start), "block"), {**start, "input": "".join(pieces)} if pieces else start)

@@ -11,8 +11,9 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall
+from .frame import Frame
 from .names import NameRule
+from .open_call import OpenCall
 from .values import dicts, key_of, mapping, word
 from .writing import function, shown
 
@@ -71,7 +72,7 @@ class CohereReader:
             self._read_call(index, message.get("tool_calls"))
         elif kind == "tool-call-end":
             if index in self.calls:
-                frame.end_call(self.calls[index])
+                frame.stop_call(self.calls[index])
         elif kind == "citation-start":
             frame.other("citation", message.get("citations"))
         elif kind == "message-end":
@@ -99,7 +100,9 @@ class CohereReader:
             _read_content(part, frame)
         for entry in dicts(message.get("tool_calls")):
             node = mapping(entry.get("function"))
-            frame.whole_call(entry.get("id"), node.get("name"), node.get("arguments"))
+            call = frame.start_call(entry.get("id"), node.get("name"))
+            frame.arguments(call, node.get("arguments"))
+            frame.stop_call(call)
         if message.get("citations"):
             frame.other("citation", message["citations"])
         self._end(body)

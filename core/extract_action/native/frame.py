@@ -5,6 +5,7 @@ A reader says what it sees; the frame makes events of it, and keeps what the tur
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from .events import (
@@ -24,39 +25,23 @@ from .events import (
     RefusalDelta,
     Restart,
     TextDelta,
-    ToolCall,
     Usage,
 )
+from .open_call import OpenCall
 from .payload import dump
+from .server_errors import error_text
 from .values import word
 
 Prose = Literal["text", "reasoning", "refusal"]
 
-_EARLY = frozenset(("length", "incomplete", "failed", "cancelled"))
-"""The reasons with which a response ends before it is done, of the APIs that have custom tools."""
-
-_CODES = ("code", "status", "type")
-_MESSAGES = ("error", "message", "Message", "detail", "response")
-
-
-class OpenCall:
-    """A call of the turn while it arrives.
-
-    Invariants: `pieces` joined is what has come of the arguments; `arguments` is None until the call has ended; `is_whole`
-    says that the API itself ended it, and not the end of the response.
-    """
-
-    __slots__ = ("arguments", "id", "index", "is_whole", "kind", "name", "pieces", "signature")
-
-    def __init__(self, index: int, id: str, name: str, kind: CallKind) -> None:
-        self.index = index
-        self.id = id
-        self.name = name
-        self.kind: CallKind = kind
-        self.signature = ""
-        self.pieces: list[str] = []
-        self.arguments: str | None = None
-        self.is_whole = False
+_EARLY = frozenset(
+    (
+        *("length", "content_filter", "error", "incomplete", "failed", "cancelled"),
+        *("max_tokens", "model_context_window_exceeded", "guardrail_intervened", "content_filtered"),
+        *("MAX_TOKENS", "ERROR", "ERROR_LIMIT", "TIMEOUT"),
+    )
+)
+"""The reasons with which a response ends before it is done, in the words of all APIs."""
 
 
 class Frame:
@@ -69,6 +54,7 @@ class Frame:
     - `started`: the response has said something; `ended`: it has said that it is complete.
     - `second`: another response has begun behind the end; nothing more is read.
     - `cut`: what is read is a body of which the end is missing; its calls may be cut, so none of them is ever complete.
+    - `last`: the call that came last, unless prose came behind it.
     - `offset`, `line`: where the event that is being read begins, for faults.
     """
 
@@ -85,6 +71,7 @@ class Frame:
         self.ended = False
         self.second = False
         self.cut = False
+        self.last: OpenCall | None = None
         self.id = ""
         self.model = ""
         self.offset = 0
@@ -110,6 +97,7 @@ class Frame:
             return False
         if self.started:
             self.calls.clear()
+            self.last = None
             self.others.clear()
             self.texts = {"text": [], "reasoning": [], "refusal": []}
             self.started = False
@@ -128,30 +116,29 @@ class Frame:
 
     def text(self, text: Any) -> None:
         """A piece of the reply; whatever is not text, or empty, says nothing."""
-        if isinstance(text, str) and text:
-            self.started = True
-            self.texts["text"].append(text)
-            self.events.append(TextDelta(text))
+        self._say("text", TextDelta, text)
 
     def reasoning(self, text: Any) -> None:
         """A piece of the reasoning."""
-        if isinstance(text, str) and text:
-            self.started = True
-            self.texts["reasoning"].append(text)
-            self.events.append(ReasoningDelta(text))
+        self._say("reasoning", ReasoningDelta, text)
 
     def refusal(self, text: Any) -> None:
         """A piece of a refusal."""
+        self._say("refusal", RefusalDelta, text)
+
+    def _say(self, prose: Prose, event: Callable[[str], Event], text: Any) -> None:
         if isinstance(text, str) and text:
             self.started = True
-            self.texts["refusal"].append(text)
-            self.events.append(RefusalDelta(text))
+            self.last = None
+            self.texts[prose].append(text)
+            self.events.append(event(text))
 
     def start_call(self, id: Any, name: Any, kind: CallKind = "function") -> OpenCall:
         """A call begins."""
         self.started = True
         call = OpenCall(len(self.calls), word(id), word(name), kind)
         self.calls.append(call)
+        self.last = call
         self.events.append(CallStart(call.index, call.id, call.name, kind))
         return call
 
@@ -173,6 +160,11 @@ class Frame:
         call.pieces.append(text)
         self.events.append(ArgumentsDelta(call.index, text))
 
+    def restart_arguments(self, call: OpenCall) -> None:
+        """The server sends a call's arguments from their beginning again, where they were whole: the last ones count."""
+        call.before = "".join(call.pieces)
+        call.pieces = []
+
     def end_call(self, call: OpenCall, final: Any = None) -> None:
         """A call has all its arguments: `final`, where the server repeats them whole, else the pieces. Nothing is `{}` for
         a function.
@@ -184,9 +176,20 @@ class Frame:
         if whole.startswith(streamed):
             self.arguments(call, whole[len(streamed) :])
         else:
-            message = f"The final arguments of {_named(call)} differ from those that were streamed; the final ones count."
-            self.fault("mismatch", message)
+            self._differ(call)
+        if call.before not in ("", "{}", whole):
+            self._differ(call)
         self.replace_arguments(call, whole or ("{}" if call.kind == "function" else ""))
+
+    def stop_call(self, call: OpenCall) -> None:
+        """A call has ended, maybe only because the response has: what came of its arguments need not be all."""
+        if call.arguments is None:
+            self.end_call(call)
+            call.is_whole = False
+
+    def _differ(self, call: OpenCall) -> None:
+        named = f'"{call.name}"' if call.name else f"call {call.index}"
+        self.fault("mismatch", f"The final arguments of {named} differ from those that were streamed; the final ones count.")
 
     def replace_arguments(self, call: OpenCall, arguments: str) -> None:
         """A call has ended with these arguments, whatever has come of them."""
@@ -199,9 +202,7 @@ class Frame:
     def end_calls(self) -> None:
         """Every call that is still open has all its arguments."""
         for call in self.calls:
-            if call.arguments is None:
-                self.end_call(call)
-                call.is_whole = False
+            self.stop_call(call)
         for choice in self.choices.values():
             choice.end_calls()
 
@@ -284,10 +285,10 @@ class Frame:
                     self.fault("nameless-call", f"Tool call {call.index} names no tool.", "".join(call.pieces))
 
     def is_cut(self, call: OpenCall) -> bool:
-        """Whether the response ended inside the call of a custom tool: where it ended early, the last call is one unless the
-        API said that it is whole.
+        """Whether the response ended inside a call whose arguments do not tell so by themselves: those of a custom tool, or
+        none at all. Where the response ended early, what came last is such a call unless the API said that it is whole.
         """
-        if call.kind != "custom" or call.is_whole or call is not self.calls[-1]:
+        if call is not self.last or call.is_whole or not (call.kind == "custom" or call.has_nothing()):
             return False
         return self.finish_reason in _EARLY or any(fault.kind in ("truncated", "server") for fault in self.faults)
 
@@ -295,13 +296,13 @@ class Frame:
         """What has been read, as a turn."""
         return ModelTurn(
             text=self._joined("text"),
-            calls=[] if self.cut else [_closed(call, self.is_cut(call)) for call in self.calls if call.name],
+            calls=[] if self.cut else [call.closed(self.is_cut(call)) for call in self.calls if call.name],
             reasoning=self._joined("reasoning"),
             finish_reason=self.finish_reason,
             usage=self.last_usage,
             error=self.faults[0] if self.faults else None,
             refusal=self._joined("refusal"),
-            other=[*self.others, *(_cut(call) for call in self.calls if self.cut)],
+            other=[*self.others, *(call.cut() for call in self.calls if self.cut)],
             faults=list(self.faults),
             alternatives=[frame.turn(api) for _, frame in sorted(self.choices.items())],
             api=api,
@@ -315,35 +316,3 @@ class Frame:
 
     def _joined(self, prose: Prose) -> str | None:
         return self.joined(prose) or None
-
-
-def error_text(data: Any) -> str:
-    """The message in an error, whatever its shape, as one sentence of at most 500 code points.
-
-    >>> error_text({"error": {"message": "Token limit reached", "code": 400}})
-    'Token limit reached (400)'
-    """
-    node, codes = data, list[str]()
-    while isinstance(node, dict):
-        codes += [str(node[key]) for key in _CODES if isinstance(node.get(key), (str, int)) and node[key] != "error"]
-        node = next((node[key] for key in _MESSAGES if node.get(key)), None)
-    code = next(iter(codes), "")
-    if node is None:
-        shown = code or dump(data)
-    else:
-        text = node if isinstance(node, str) else dump(node)
-        shown = f"{text} ({code})" if code else text
-    return shown if len(shown) <= 500 else shown[:499] + "…"
-
-
-def _closed(call: OpenCall, is_cut: bool) -> ToolCall:
-    arguments = "".join(call.pieces) if call.arguments is None else call.arguments
-    return ToolCall(call.id or None, call.name, arguments, call.signature, call.kind, is_cut)
-
-
-def _cut(call: OpenCall) -> OtherContent:
-    return OtherContent("cut-call", {"id": call.id, "name": call.name, "arguments": "".join(call.pieces)})
-
-
-def _named(call: OpenCall) -> str:
-    return f'"{call.name}"' if call.name else f"call {call.index}"

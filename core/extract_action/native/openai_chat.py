@@ -2,8 +2,8 @@
 
 What real servers send beside the documented shape: `choices` that is empty or missing, `delta` that is null; tool calls
 without an index, with the first index 1, with one index for all of them, with the id and the name again in each fragment,
-or whole in one chunk; arguments that are null or data; reasoning under four names; content in parts. Log probabilities and
-fingerprints describe the response and are not kept.
+or whole in one chunk, and that twice; arguments that are null or data; reasoning under four names; content in parts. Log
+probabilities and fingerprints describe the response and are not kept.
 """
 
 from __future__ import annotations
@@ -13,15 +13,10 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
-from .frame import Frame, OpenCall
-from .payload import is_complete
+from .frame import Frame
+from .open_call import OpenCall
 from .values import dicts, is_list_of, mapping
 from .writing import function, shown
-
-MAX_ROTATIONS = 16
-"""How often a fragment with a new id is asked whether it begins another call; past that, the server gives each fragment an
-id.
-"""
 
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
 _REASONING = ("reasoning_content", "reasoning", "thinking")
@@ -41,22 +36,19 @@ class ChatReader:
     State variables:
     - `calls`: the call that a choice's index (or, without one, its id) belongs to.
     - `last`: the call of each choice that came last; a fragment that says nothing of itself belongs to it.
-    - `rotations`: how often an index came with another id than before.
     """
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.calls: dict[tuple[int, int | str], OpenCall] = {}
         self.last: dict[int, OpenCall] = {}
-        self.rotations = 0
 
     def read(self, payload: dict[str, Any]) -> None:
         """One chunk, or a body."""
         frame = self.frame
         id = payload.get("id")
         choices = dicts(payload.get("choices"))
-        is_another = frame.finish_reason is not None and id and frame.id and id != frame.id
-        if choices and (is_another or frame.ended):
+        if choices and (frame.ended or self._begins_another(id, choices)):
             frame.begin()
             return
         frame.about(id, payload.get("model"))
@@ -71,6 +63,21 @@ class ChatReader:
 
     def close(self) -> None:
         """Nothing more comes; nothing was waiting for more."""
+
+    def _begins_another(self, id: Any, choices: list[dict[str, Any]]) -> bool:
+        """Whether a chunk is of another response: it has another id, and goes on with a choice that has ended. (Some servers
+        give each chunk an id, and say the reason, or the usage, behind the end.)
+        """
+        frame = self.frame
+        if frame.finish_reason is None or not id or not frame.id or id == frame.id:
+            return False
+        for place, choice in enumerate(choices):
+            number = choice.get("index")
+            known = frame.choice(number if isinstance(number, int) else place)
+            says = _says(choice.get("delta")) or choice.get("message") or choice.get("text")
+            if says and known.finish_reason is not None:
+                return True
+        return False
 
     def _read_choice(self, choice: dict[str, Any], number: int) -> None:
         frame = self.frame.choice(number)
@@ -113,7 +120,7 @@ class ChatReader:
         is_custom = bool(custom.get("name")) or entry.get("type") == "custom"
         node = custom if is_custom else function if isinstance(function, dict) else entry
         name, piece = node.get("name"), node.get("input" if is_custom else "arguments")
-        call = None if is_body else self._known(entry, number, name)
+        call = None if is_body else self._known(entry, number, name, piece)
         if call is None:
             call = frame.start_call(entry.get("id"), name, "custom" if is_custom else "function")
         elif name or entry.get("id"):
@@ -125,27 +132,18 @@ class ChatReader:
         if "extra_content" in entry:
             google = mapping(mapping(entry["extra_content"]).get("google"))
             frame.update_call(call, signature=google.get("thought_signature"))
+        if _begins_value(piece) and call.kind == "function" and call.has_value():
+            frame.restart_arguments(call)
         frame.arguments(call, piece)
 
-    def _known(self, entry: dict[str, Any], number: int, name: Any) -> OpenCall | None:
+    def _known(self, entry: dict[str, Any], number: int, name: Any, piece: Any) -> OpenCall | None:
         """The call that a fragment goes on with; None when it begins one."""
         id, key = entry.get("id"), _key(entry)
         call = self.calls.get((number, key)) if key is not None else None
         if call is None:
             says_nothing = not isinstance(key, int) and not id and not name
             return self.last.get(number) if says_nothing else None
-        if id and call.id and id != call.id and name and self._is_whole(call):
-            return None
-        return call
-
-    def _is_whole(self, call: OpenCall) -> bool:
-        """Whether nothing can be missing from the call, so that another id under its index is another call (some servers
-        number all 0).
-        """
-        self.rotations += 1
-        if self.rotations > MAX_ROTATIONS:
-            return False
-        return not call.pieces or is_complete("".join(call.pieces))
+        return None if _is_other(call, id, name, piece) else call
 
     def _read_legacy(self, function: dict[str, Any], frame: Frame, number: int) -> None:
         name, arguments = function.get("name"), function.get("arguments")
@@ -168,18 +166,43 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as the assistant's message."""
+    """The turn as the assistant's message; signatures (of Gemini's compatible endpoint, of OpenRouter) go back as they
+    came."""
     calls: list[dict[str, Any]] = []
     for call in turn.calls:
         if call.kind == "custom":
             entry: dict[str, Any] = {"type": "custom", "custom": {"name": call.name, "input": call.arguments}}
         else:
             entry = {"type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+        if call.thought_signature:
+            entry["extra_content"] = {"google": {"thought_signature": call.thought_signature}}
         calls.append({"id": call.id or "", **entry})
     reply: dict[str, Any] = {"role": "assistant", "content": turn.text}
+    if details := [content.data for content in turn.other if content.kind == "reasoning_details"]:
+        reply["reasoning_details"] = details
     if turn.refusal is not None:
         reply["refusal"] = turn.refusal
     return [{**reply, "tool_calls": calls} if calls else reply]
+
+
+def _is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
+    """Whether a fragment under the index of a call begins another one: some servers number all 0. Others repeat the name, or
+    give each fragment an id, so neither tells by itself; another name does, and so does a name, or an id, behind arguments
+    that are whole.
+    """
+    if id and id == call.id:
+        return False
+    if name and call.name and name != call.name:
+        return True
+    is_another_id = bool(id and call.id)
+    if name and is_another_id and (call.kind == "custom" or not call.pieces or call.has_value()):
+        return True
+    return bool(name or is_another_id) and _begins_value(piece) and call.has_value()
+
+
+def _begins_value(piece: Any) -> bool:
+    """Whether a piece of arguments can be the first one of an object."""
+    return isinstance(piece, dict) or (isinstance(piece, str) and piece.lstrip()[:1] == "{")
 
 
 def _says(delta: Any) -> bool:

@@ -15,7 +15,8 @@ from typing import Any
 
 from ..model import ToolSchema
 from .events import CallKind, ModelTurn, ToolOutput
-from .frame import Frame, OpenCall
+from .frame import Frame
+from .open_call import OpenCall
 from .values import dicts, is_list_of, key_of, mapping, word
 from .writing import function, shown
 

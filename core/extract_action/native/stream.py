@@ -11,9 +11,10 @@ from ..jsonish import JsonishError, parse
 from .apis import Api, Reader, api_of
 from .errors import ParseError
 from .events import Event, Fault, ModelTurn
-from .frame import Frame, error_text
+from .frame import Frame
 from .framing import Piece, WireEvent, shorten
 from .payload import load
+from .server_errors import is_error
 from .sse import ServerSentEvents
 from .wire import Framer
 
@@ -176,7 +177,7 @@ class StreamReader:
             frame.fault("empty", "The stream has no event that says anything.")
         for payload, offset, line in self.held:
             frame.offset, frame.line = offset, line
-            if _is_error(payload):
+            if is_error(payload):
                 frame.server_error(payload)
             else:
                 keys = ", ".join(f'"{shorten(key, 24)}"' for key in list(payload)[:8])
@@ -207,10 +208,3 @@ def parse_model_response(body: str | bytes) -> ModelTurn:
 def _is_object(line: str) -> bool:
     line = line.strip()
     return line == DONE or (line.startswith("{") and line.endswith("}"))
-
-
-def _is_error(payload: dict[str, Any]) -> bool:
-    """Whether a payload is an error, as the servers of all APIs (and the gateways before them) report it."""
-    if payload.get("error") or payload.get("type") == "error":
-        return True
-    return any(isinstance(payload.get(key), str) for key in ("message", "Message", "detail")) and bool(error_text(payload))

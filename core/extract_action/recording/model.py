@@ -28,7 +28,8 @@ class Chunk:
     `trace`).
 
     `id`, `name`, `thought_signature` and `kind` stand on the first chunk of a native call. `kind` is "" for a function, whose
-    arguments are JSON; "custom" for a custom tool, whose input is plain text; "cut" for such a text whose end is missing.
+    arguments are JSON; "custom" for a custom tool, whose input is plain text; "cut" for a call whose end is missing
+    though its arguments do not tell so.
     """
 
     text: str

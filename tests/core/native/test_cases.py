@@ -158,7 +158,6 @@ def test_recording_has_the_same(case: Case) -> None:
 
 
 def test_an_id_for_each_fragment_is_no_call_for_each() -> None:
-    """To ask at each fragment whether what came so far is whole would cost the square of its length; the reader gives up."""
     text = '{"text": "' + 40 * "}" + '"}'
     chunks = [
         {"choices": [{"delta": {"tool_calls": [{"index": 0, "id": f"c{at}", "function": {"name": "f", "arguments": char}}]}}]}

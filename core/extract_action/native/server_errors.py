@@ -1,0 +1,36 @@
+"""The errors that servers, and the gateways before them, send in place of a response."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .payload import dump
+
+_CODES = ("code", "status", "type")
+_MESSAGES = ("error", "message", "Message", "detail", "response")
+
+
+def error_text(data: Any) -> str:
+    """The message in an error, whatever its shape, as one sentence of at most 500 code points.
+
+    >>> error_text({"error": {"message": "Token limit reached", "code": 400}})
+    'Token limit reached (400)'
+    """
+    node, codes = data, list[str]()
+    while isinstance(node, dict):
+        codes += [str(node[key]) for key in _CODES if isinstance(node.get(key), (str, int)) and node[key] != "error"]
+        node = next((node[key] for key in _MESSAGES if node.get(key)), None)
+    code = next(iter(codes), "")
+    if node is None:
+        shown = code or dump(data)
+    else:
+        text = node if isinstance(node, str) else dump(node)
+        shown = f"{text} ({code})" if code else text
+    return shown if len(shown) <= 500 else shown[:499] + "…"
+
+
+def is_error(payload: dict[str, Any]) -> bool:
+    """Whether a payload is an error, as the servers of all APIs report it."""
+    if payload.get("error") or payload.get("type") == "error":
+        return True
+    return any(isinstance(payload.get(key), str) for key in ("message", "Message", "detail")) and bool(error_text(payload))
