@@ -21,6 +21,7 @@ NATIVE = [
     ('{"path": "/a",}', {"path": "/a"}, ["trailing-comma"]),
     ('"{\\"path\\": \\"/a\\"}"', {"path": "/a"}, ["string-arguments"]),
     ('{"path": "/a"', {"path": "/a"}, ["missing-closer"]),
+    ('Sure: {"path": "/a",}', {"path": "/a"}, ["trailing-comma"]),
 ]
 
 
@@ -49,6 +50,11 @@ class TestNativeCall:
             ("read", "", "MissingArguments", "arguments"),
             ("read", '{"path": 3}', "SchemaMismatch", "arguments.path"),
             ("read", '{"path": "/a', "Truncated", "arguments"),
+            ("read", '"{\\"path\\": \\"/a', "Truncated", "arguments"),
+            ("read", '"{\\"path\\": \\"/a"', "Truncated", "arguments"),
+            ("read", '// c\n{"path": "/a', "Truncated", "arguments"),
+            ("read", 'Sure: {"path": "/a', "Truncated", "arguments"),
+            ("read", '```json\n{"path": "/a', "Truncated", "arguments"),
             ("read", "[1]", "SchemaMismatch", "arguments"),
             ("read", "text", "SchemaMismatch", "arguments"),
         ],

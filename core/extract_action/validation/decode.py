@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..jsonish import JsonishError, ParseOptions, parse
+from ..jsonish import JsonishError, ParseOptions
 from ..jsonish.scalars import loose_scalar, strict_scalar
 from .schema import has_type, join_path, properties_of, resolve, types_of
+from .texts import read_plain
 
 _CONTAINERS = ParseOptions(allow_markdown_json=False, allow_as_string=False)
 
@@ -40,7 +41,8 @@ def decode_fields(value: Any, schema: Any) -> tuple[Any, list[str]]:
 
 
 def decode_text(text: str, types: list[str]) -> tuple[Any] | None:
-    """The value that `text` holds as one of `types`, in a tuple of one; None where a string is wanted or it holds none."""
+    """The value that `text` holds as one of `types`, in a tuple of one; None where a string is wanted, or it holds none or
+    the beginning of one."""
     if not types or "string" in types:
         return None
     word = text.strip()
@@ -50,7 +52,7 @@ def decode_text(text: str, types: list[str]) -> tuple[Any] | None:
     if word[:1] not in ("{", "["):
         return None
     try:
-        value = parse(word, _CONTAINERS).to_python()
+        value, _, is_cut = read_plain(word, _CONTAINERS)
     except JsonishError:
         return None
-    return (value,) if any(has_type(value, name) for name in types) else None
+    return (value,) if not is_cut and any(has_type(value, name) for name in types) else None

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from ..jsonish import Array, Fix, JsonishError, Null, Object, String, Value, parse
+from ..jsonish import Array, Fix, JsonishError, Null, Object, String, Value
 from ..jsonish.machine import Machine
 from ..jsonish.tree import Tree
 from ..model import ToolCallData, ToolSchema
@@ -27,6 +27,7 @@ from .decode import decode_fields
 from .refusals import Refusal, known_tools, meant_field, quote, refused, too_deep, truncated, unknown_tool
 from .registry import ARGUMENT_KEYS, CALLS_KEY, ID_KEYS, NAME_KEYS, Registry
 from .schema import properties_of, validate
+from .texts import ReadText, read_plain, read_text
 
 MAX_DECODES = 2
 """How often arguments that are JSON text in a string are decoded."""
@@ -41,6 +42,10 @@ class Accepted:
 
 
 Decision = Accepted | Refusal
+
+
+class CutTextError(ValueError):
+    """The end is missing of JSON text in a string."""
 
 
 def accepted(call: ToolCallData, why: Why, registry: Registry) -> Accepted:
@@ -97,19 +102,25 @@ def decide_native(id: str, name: str, arguments: str, thought_signature: str, re
     tool = called_tool(name, registry)
     if isinstance(tool, Refusal):
         return tool
-    tree = Tree()
-    if arguments.lstrip()[:1] in ("{", "["):
-        machine = Machine(0, tree)
-        machine.read(arguments)
-        machine.finish()
-        if machine.cut:
-            return truncated("arguments", "arguments")
     try:
-        root = tree.root or parse(arguments).leading()
+        root, fixes, is_cut = _bracketed(arguments) or read_text(arguments)
     except JsonishError:
         return too_deep(name, registry)
+    if is_cut:
+        return truncated("arguments", "arguments")
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
-    return _validated(tool, root, outer, tree.fixes, Why.NATIVE, registry)
+    return _validated(tool, root, outer, fixes, Why.NATIVE, registry)
+
+
+def _bracketed(text: str) -> ReadText | None:
+    """The object or array that a text begins with; None where it begins otherwise, or with a bracket that begins none."""
+    if text.lstrip()[:1] not in ("{", "["):
+        return None
+    tree = Tree()
+    machine = Machine(0, tree)
+    machine.read(text)
+    machine.finish()
+    return ReadText(tree.root, tree.fixes, machine.cut) if tree.root is not None else None
 
 
 def decide_named(name: str, arguments: Value | None, fixes: list[Fix], id: str, registry: Registry) -> Decision:
@@ -231,6 +242,9 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
         arguments, made = _arguments(node)
     except JsonishError:
         return too_deep(name, registry)
+    except CutTextError:
+        message = f"The arguments of {quote(name)} are JSON text that is cut, and a value that was cut is never run."
+        return refused(Why.TRUNCATED, name, registry, message, "arguments")
     missing = any(fix.code == "no-arguments" for fix in made)
     decoded, paths = decode_fields(arguments, tool.input_schema)
     made += [Fix("string-field", node.span if node is not None else outer.span) for _ in paths]
@@ -256,7 +270,7 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
 
 def _arguments(node: Value | None) -> tuple[Any, list[Fix]]:
     """The arguments as plain data, and the repairs that it took: nothing is {}, text is decoded. Raises JsonishError where the
-    text is nested too deep."""
+    text is nested too deep, and CutTextError where its end is missing."""
     if node is None:
         return {}, [Fix("no-arguments", Span(0, 0))]
     made: list[Fix] = []
@@ -267,19 +281,22 @@ def _arguments(node: Value | None) -> tuple[Any, list[Fix]]:
         decoded = _decoded(value)
         if decoded is None:
             break
-        value = decoded
-        made.append(Fix("string-arguments", node.span))
+        value, fixes = decoded
+        made += [Fix("string-arguments", node.span), *(Fix(fix.code, node.span) for fix in fixes)]
     if isinstance(node, Null) or value is None or (isinstance(value, str) and not value.strip()):
         return {}, [*made, Fix("no-arguments", node.span)]
     return value, made
 
 
-def _decoded(text: str) -> Any:
-    """What arguments in a string hold: an object, or a string that may hold one in turn; None for other text."""
+def _decoded(text: str) -> tuple[Any, list[Fix]] | None:
+    """What arguments in a string hold, an object, or a string that may hold one in turn, and the repairs that it took; None for
+    other text. Raises CutTextError."""
     if text.lstrip()[:1] not in ("{", '"'):
         return None
-    value = parse(text).to_python()
-    return value if isinstance(value, (dict, str)) and value != text else None
+    value, fixes, is_cut = read_plain(text)
+    if is_cut:
+        raise CutTextError
+    return (value, fixes) if isinstance(value, (dict, str)) and value != text else None
 
 
 def _allows_no_object(tool: ToolSchema) -> bool:
