@@ -128,7 +128,7 @@ class Agent:
         if step.answer is not None:
             return FinalAnswer(_react_turn(step, []), step.answer)
         arguments = step.arguments if step.arguments is not None else self.tools.named_arguments(step.name, step.input)
-        call = ToolCall(None, step.name, arguments)
+        call = ToolCall(None, step.name, arguments, is_cut=step.is_cut)
         result = self.tools.dispatch(call)
         self.history.add(Message("tool", observation(result)))
         return ToolCalls(_react_turn(step, [call]), [result])

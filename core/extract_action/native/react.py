@@ -45,6 +45,9 @@ _LABEL = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _NAME = re.compile(r"""[`"'*]*([A-Za-z_][\w.:/-]*[\w])|[`"'*]*([A-Za-z_])""")
+_OPENER = re.compile(r"""[`"'*]*\s?([(\[:])[ \t]*""")
+"""What stands between an action's name and an input on the same line."""
+
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[^\n]*\s*")
 _LAST_FENCE = re.compile(r"(?:^|\n)[ \t]*(?:`{3,}|~{3,})\w*\s*$")
 _FENCED = re.compile(r"\s*(`{3,}|~{3,})[^\n]*\n(.*?)(?:\n[ \t]*\1[^\n]*\s*)?$", re.DOTALL)
@@ -58,7 +61,8 @@ class ReactStep:
     """One step: either an action (`name` is not "") or an `answer`, or neither (only a thought).
 
     `input` is the action's input as text; `arguments` the object in it, as JSON text, or None for plain text. `span` is the
-    part of the text that makes the action or the answer; what stands behind it was not read.
+    part of the text that makes the action or the answer; what stands behind it was not read. `is_cut`: the text ends inside
+    the input, before its bracket, quote or value ended; the action must not run.
     """
 
     thought: str
@@ -67,6 +71,7 @@ class ReactStep:
     arguments: str | None = None
     answer: str | None = None
     span: Span = NOWHERE
+    is_cut: bool = False
 
 
 def parse_react_step(text: str) -> ReactStep:
@@ -128,7 +133,8 @@ def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
         content, end = _inline(text, name.end(), line_end)
     if answer is not None:
         return ReactStep(thought, answer=_unfenced(content), span=Span(label.start(), end))
-    return ReactStep(thought, name[1] or name[2], content, _arguments(content), None, Span(label.start(), end))
+    span = Span(label.start(), end)
+    return ReactStep(thought, name[1] or name[2], content, _arguments(content), None, span, _is_open(text[name.end() : end]))
 
 
 def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | None:
@@ -145,17 +151,43 @@ def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | 
 
 def _inline(text: str, at: int, line_end: int) -> tuple[str, int]:
     """The input that stands behind the name: in brackets, or behind a colon; "" for none, and for a remark."""
-    match = re.compile(r"""[`"'*]*\s?([(\[:])[ \t]*""").match(text, at)
+    match = _OPENER.match(text, at)
     if match is None:
         return "", line_end
     start = match.end()
     if text.startswith(("{", "["), start) and (end := _value_end(text, start)) is not None:
         return text[start:end], end
     if match[1] == ":":
-        return text[start:line_end].strip(), line_end
+        return _unfenced(text[start:line_end]), line_end
     closer = ")" if match[1] == "(" else "]"
     end = _closing(text, start, closer)
-    return (text[start:end].strip(), end + 1) if end is not None else (text[start:line_end].strip(), line_end)
+    return (_unfenced(text[start:end]), end + 1) if end is not None else (text[start:line_end].strip(), line_end)
+
+
+def _is_open(written: str) -> bool:
+    """Whether what is written behind an action's name ends inside an input.
+
+    >>> [_is_open(text) for text in ('(amount=1', '(amount=1)', ': "Par', '\\nAction Input: {"amount": 1', ': Paris')]
+    [True, False, True, True, False]
+    """
+    label = _LABEL.search(written)
+    bracket = _OPENER.match(written)
+    start = label.end() if label is not None else bracket.end() if bracket is not None else len(written)
+    fence = _FENCE.match(written, start)
+    value = written[start if fence is None else fence.end() :].lstrip(" \t\n`")
+    if value.startswith(("{", "[")):
+        return _ends_inside(value)
+    if label is None and bracket is not None and bracket[1] != ":":
+        return _closing(written, start, ")" if bracket[1] == "(" else "]") is None
+    return value.startswith('"') and '"' not in value[1:]
+
+
+def _ends_inside(value: str) -> bool:
+    """Whether the text of an object or array ends inside one of its values."""
+    machine = Machine(0, Tree())
+    machine.read(value)
+    machine.finish()
+    return machine.cut
 
 
 def _closing(text: str, at: int, closer: str) -> int | None:

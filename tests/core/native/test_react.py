@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extract_action.native import ParseError, ReactStep, parse_react_step
+from extract_action.native import Agent, ParseError, ReactStep, ToolCalls, ToolSpec, parse_react_step
 
 FILE = Path(__file__).parents[2] / "data" / "native" / "react.steps"
 
@@ -90,3 +90,49 @@ def test_any_text_is_a_step_or_a_parse_error(text: str) -> None:
         return
     assert bool(step.name) + (step.answer is not None) <= 1
     assert step.arguments is None or isinstance(json.loads(step.arguments), dict)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Action: pay\nAction Input: {"amount": 1',
+        'Action: pay\nAction Input: ```json\n{"to": "Bo',
+        "Action: pay(amount=1",
+        'Action: pay({"amount": 1',
+        'Action: find("tea in Os',
+        "Action: find[tea",
+        'Action: find: "tea',
+        'Action: find\nAction Input: ["tea", "Os',
+    ],
+)
+def test_an_input_that_the_end_cut_never_runs(text: str) -> None:
+    assert parse_react_step(text).is_cut
+    ran: list[str] = []
+    agent = Agent()
+    for name in ("pay", "find"):
+        agent.tools.register(ToolSpec(name, "", {"type": "object"}), ran.append)
+    step = agent.step(text)
+    assert isinstance(step, ToolCalls)
+    assert (ran, step.results[0].success) == ([], False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Action: pay\nAction Input: {"amount": 1}',
+        'Action: pay\nAction Input: {"amount": 1\n',
+        'Action: find("tea")',
+        "Action: find['tea']",
+        'Action: find: "tea"',
+        'Action: find(["tea", "milk"])',
+        "Action: find\nAction Input: tea",
+        "Action: find",
+    ],
+)
+def test_a_whole_input_is_not_cut(text: str) -> None:
+    assert not parse_react_step(text).is_cut
+
+
+@pytest.mark.parametrize("text", ['Action: find("tea")', "Action: find['tea']", 'Action: find: "tea"', "Action: find(tea)"])
+def test_quotes_around_the_whole_input_are_none_of_it(text: str) -> None:
+    assert parse_react_step(text).input == "tea"
