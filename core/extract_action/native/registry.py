@@ -7,12 +7,14 @@ An API wants an object for a tool's arguments. A tool that declares another sche
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, is_dataclass
+from inspect import iscoroutinefunction
 from typing import Any
 
 from ..extract.action import ExtractAction
 from ..model import ToolCall as ValidCall
 from ..model import ToolSchema
+from ..plain import plain_json
 from ..validation.custom import parameter_for_text
 from ..validation.refusals import truncated
 from .apis import APIS, by_key
@@ -34,16 +36,17 @@ class ToolSpec:
 
 @dataclass(frozen=True, slots=True)
 class ToolResult:
-    """What a handler may give to say more than text: whether the tool succeeded."""
+    """What a handler may give to say more than its output: whether the tool succeeded."""
 
     tool_name: str
-    output: str
+    output: Any
     success: bool = True
 
 
 Handler = Callable[[str], Any]
 """Runs a tool. It gets its arguments as JSON text (of an object; for other schemas the bare text, or the JSON text of what
-is no text), and gives text, a ToolResult, or data, which is written as JSON. What it raises becomes a failed result."""
+is no text), and gives text, a ToolResult, or data, which is written as JSON. What it raises becomes a failed result. It may not
+be asynchronous."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +73,9 @@ class ToolRegistry:
 
     def register(self, spec: ToolSpec, handler: Handler) -> None:
         """Add a tool; one of the same name is replaced. Raises InvalidToolSignature for a name or a schema that no API
-        takes."""
+        takes, and for a handler that would have to be awaited."""
+        if iscoroutinefunction(handler):
+            raise InvalidToolSignature(f"the handler of {spec.name!r} is asynchronous, and would never run")
         if not spec.name or spec.name != spec.name.strip():
             raise InvalidToolSignature(f"a tool needs a name, not {spec.name!r}")
         schema, is_wrapped = api_schema(spec.schema)
@@ -142,9 +147,9 @@ class ToolRegistry:
         try:
             result = tool.handler(_handed(arguments["input"]) if tool.is_wrapped else _written(arguments, call.arguments))
             if isinstance(result, ToolResult):
-                return ToolOutput(call.id, call.name, result.success, result.output, call.kind)
-            return ToolOutput(call.id, call.name, True, "" if result is None else _handed(result), call.kind)
-        except Exception as error:
+                return ToolOutput(call.id, call.name, result.success, _told(result.output), call.kind)
+            return ToolOutput(call.id, call.name, True, _told(result), call.kind)
+        except (Exception, SystemExit) as error:
             return ToolOutput(call.id, call.name, False, f"{type(error).__name__}: {error}", call.kind)
 
     def named_arguments(self, name: str, text: str) -> str:
@@ -184,6 +189,18 @@ def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:
 
 def _handed(value: Any) -> str:
     return value if isinstance(value, str) else dump(value)
+
+
+def _told(result: Any) -> str:
+    """What a handler gave, as text. The tool has run, so whatever it gave is told, if need be as Python shows it."""
+    if result is None or isinstance(result, str):
+        return result or ""
+    if isinstance(result, bytes):
+        return result.decode("utf-8", "replace")
+    try:
+        return dump(plain_json(asdict(result) if is_dataclass(result) and not isinstance(result, type) else result))
+    except (TypeError, ValueError):
+        return str(result)
 
 
 def _written(arguments: Any, text: str) -> str:
