@@ -162,7 +162,7 @@ class Why(Enum):
     NOT_A_TOOL_CALL = ("not-a-tool-call", "A top-level key is neither part of a call nor a parameter of any tool.", "")
     CONFLICTING_NAMES = ("conflicting-names", "The object names two different tools.", "")
     CONFLICTING_ARGUMENTS = ("conflicting-arguments", "The object has two different sets of arguments.", "")
-    TRUNCATED = ("truncated", "The end of the stream cut the call, and a cut value is never run.", "")
+    TRUNCATED = ("truncated", "The end of the stream, or a closing tag, cut the call, and a cut value is never run.", "")
     UNCLOSED = (
         "unclosed",
         "The end of the stream left the call open, and the option `unclosed` refuses to close it.",

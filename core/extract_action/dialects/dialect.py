@@ -11,7 +11,7 @@ from ..jsonish.tree import Tree
 from ..model import Kind
 from ..policy import Policy
 from ..validation.envelope import Accepted, Decision, decide_named, decide_pieces, decide_text, is_closed_by_end
-from ..validation.refusals import quote, refused, truncated, unclosed
+from ..validation.refusals import cut_by_closer, quote, refused, truncated, unclosed
 from ..validation.registry import Registry
 from ..why import Why
 from .repeated import once_each, repetitions
@@ -132,5 +132,5 @@ class Workbench:
         self.decided(refused(why, name, self.registry, message, path, rule))
 
     def refuse_cut(self) -> None:
-        """The stream ended inside the call."""
-        self.decided(truncated("call"))
+        """The stream, or its closer, ended the call inside a value."""
+        self.decided(truncated("call") if self.source.ended else cut_by_closer())

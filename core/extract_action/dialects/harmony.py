@@ -67,7 +67,7 @@ def _read_call(bench: Workbench, name: str) -> Waiting[None]:
     source = bench.source
     yield from source.space()
     if (yield from source.next_is("{")) is not None or bench.registry.get(name) is None:
-        yield from read_json_arguments(bench, name, "", "<|call|>")
+        yield from read_json_arguments(bench, name, "", "<|call|>", ends=("<|end|>", "<|return|>", *_OPENERS))
         return
     tree = bench.new_tree()
     tree.open_string(None, source.offset())

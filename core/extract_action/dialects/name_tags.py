@@ -31,7 +31,7 @@ def read(bench: Workbench) -> Waiting[None]:
 def _read_json(bench: Workbench, name: str) -> Waiting[None]:
     source = bench.source
     tree = bench.new_tree()
-    machine = yield from source.json(tree)
+    machine = yield from source.json(tree, ends=(f"</{name}>",))
     yield from source.space()
     if not (yield from source.close(f"</{name}>")) or machine.cut:
         bench.refuse_cut()

@@ -16,15 +16,16 @@ from .tagged_json import read_bodies
 _KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")
 
 
-def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str) -> Waiting[None]:
-    """The object of a call's arguments, the closers behind it (each may be missing), and the decision."""
+def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, ends: tuple[str, ...] = ()) -> Waiting[None]:
+    """The object of a call's arguments, the closers behind it (each may be missing), and the decision. A closer, or a marker of
+    `ends`, ends an object that was not closed."""
     source = bench.source
     yield from source.space()
     tree = bench.new_tree()
     try:
         if (yield from source.next_is("{")) is None:
             raise NotACallError
-        machine = yield from source.json(tree)
+        machine = yield from source.json(tree, ends=(*closers, *ends))
     except NotACallError:
         if source.ended and not source.has_more():
             bench.refuse_cut()
@@ -59,7 +60,7 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     yield from source.space()
     if (yield from source.next_is("[", "{")) is not None and (yield from source.next_is("[ARGS]")) is None:
         bench.markup()
-        yield from read_bodies(bench, _decide_unnamed)
+        yield from read_bodies(bench, _decide_unnamed, (bench.opener, "[/TOOL_CALLS]"))
         yield from source.accept("[/TOOL_CALLS]")
         bench.markup()
         return
@@ -71,7 +72,7 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     is_named = (yield from source.accept("[ARGS]")) is None or bool(name)
     if (is_named and not name) or len(name.split()) > 1:
         raise NotACallError
-    yield from read_json_arguments(bench, name, id)
+    yield from read_json_arguments(bench, name, id, ends=(bench.opener,))
 
 
 def _decide_unnamed(bench: Workbench, root: Object, fixes: list[Fix], start: int) -> None:
@@ -137,7 +138,7 @@ def _read_deepseek_call(bench: Workbench) -> Waiting[None]:
     yield from source.accept("```json", "```")
     if not name or len(name.split()) > 1:
         raise NotACallError
-    yield from read_json_arguments(bench, name, "", "```", *_DEEPSEEK_CALL_ENDS)
+    yield from read_json_arguments(bench, name, "", "```", *_DEEPSEEK_CALL_ENDS, ends=_DEEPSEEK_CALLS)
 
 
 DEEPSEEK = Dialect("deepseek-v3.1", (*_DEEPSEEK_GROUPS, _DEEPSEEK_CALLS[0]), read_deepseek)
@@ -173,7 +174,7 @@ def read_kimi(bench: Workbench) -> Waiting[None]:
         assert found is not None
         if not found["name"] or len(header.split()) > 1:
             raise NotACallError
-        yield from read_json_arguments(bench, found["name"], header, "<|tool_call_end|>")
+        yield from read_json_arguments(bench, found["name"], header, "<|tool_call_end|>", ends=("<|tool_call_begin|>",))
     if not count and not source.ended:
         raise NotACallError
     yield from source.accept(*_KIMI_GROUP_ENDS)

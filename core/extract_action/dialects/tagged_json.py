@@ -47,7 +47,7 @@ def between_tags(closers: tuple[str, ...]) -> Reader:
             yield from read_bare(bench)
         else:
             bench.markup()
-            yield from read_bodies(bench)
+            yield from read_bodies(bench, ends=(*closers, bench.opener) if bench.opener[0] in "<[" else closers)
         yield from bench.source.accept("}", "]")
         if in_fence:
             yield from accept_fence_end(bench.source)
@@ -64,30 +64,35 @@ def _is_listed_call(bench: Workbench) -> Waiting[bool]:
     return found is not None and bench.registry.get(found[1]) is not None
 
 
-def read_bodies(bench: Workbench, decide: Decider = Workbench.decide_object) -> Waiting[None]:
-    """Objects and arrays that are calls, one behind the other; `decide` is for an object that stands alone."""
-    while (begins := (yield from bench.source.next_is("{", "["))) is not None:
-        yield from (read_object(bench, "", decide) if begins == "{" else read_array(bench))
+def read_bodies(bench: Workbench, decide: Decider = Workbench.decide_object, ends: tuple[str, ...] = ()) -> Waiting[None]:
+    """Objects and arrays that are calls, one behind the other; `decide` is for an object that stands alone. A marker of `ends`
+    ends one that was not closed."""
+    while (begins := (yield from bench.source.next_is("{", "["))) is not None and (
+        yield from bench.source.next_is(*ends)
+    ) is None:
+        yield from (read_object(bench, "", decide, ends) if begins == "{" else read_array(bench, ends=ends))
         yield from bench.source.space()
         yield from bench.source.accept(*SEPARATORS)
         yield from bench.source.space()
 
 
-def read_object(bench: Workbench, outer: str, decide: Decider = Workbench.decide_object) -> Waiting[None]:
+def read_object(
+    bench: Workbench, outer: str, decide: Decider = Workbench.decide_object, ends: tuple[str, ...] = ()
+) -> Waiting[None]:
     """One object that is a call. `outer` is the closer of the array around it."""
     start = bench.source.offset()
     bench.markup()
     tree = bench.new_tree()
-    machine = yield from bench.source.json(tree, outer)
+    machine = yield from bench.source.json(tree, outer, ends=ends)
     assert isinstance(tree.root, Object)
-    is_closed = not is_closed_by_end(tree.fixes, bench.source.offset())
+    is_closed = not is_closed_by_end(tree.fixes, bench.source.offset()) or (yield from bench.source.next_is(*ends)) is not None
     if machine.cut or not (is_closed or has_arguments(tree.root, bench.registry)):
         bench.refuse_cut()
     else:
         decide(bench, tree.root, tree.fixes, start)
 
 
-def read_array(bench: Workbench, decide: Decider = Workbench.decide_object) -> Waiting[None]:
+def read_array(bench: Workbench, decide: Decider = Workbench.decide_object, ends: tuple[str, ...] = ()) -> Waiting[None]:
     """An array of calls, each decided when it closes. What is no object in it is markup, but for its beginning: where that is
     none, this is no array of calls."""
     if not (yield from bench.source.stands_before("[", "{", "]")):
@@ -95,15 +100,15 @@ def read_array(bench: Workbench, decide: Decider = Workbench.decide_object) -> W
     yield from bench.source.expect("[")
     while True:
         yield from bench.source.space()
-        begins = yield from bench.source.next_is("{", "]")
+        begins = yield from bench.source.next_is("{", "]", *ends)
         if begins == "{":
-            yield from read_object(bench, "]", decide)
-        elif begins == "]" or bench.source.ended:
+            yield from read_object(bench, "]", decide, ends)
+        elif begins is not None or bench.source.ended:
             yield from bench.source.accept("]")
             bench.markup()
             return
         else:
-            yield from bench.source.until("{", "]")
+            yield from bench.source.until("{", "]", *ends)
 
 
 def family(name: str, opener: str, *closers: str) -> Dialect:

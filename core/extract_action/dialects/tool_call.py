@@ -128,7 +128,7 @@ def read_function(bench: Workbench) -> Waiting[None]:
         return
     bench.dialect = FUNCTIONARY
     tree = bench.new_tree()
-    machine = yield from source.json(tree)
+    machine = yield from source.json(tree, ends=("</function>", "<function="))
     yield from source.space()
     yield from source.close("</function>")
     if machine.cut:

@@ -38,6 +38,11 @@ def truncated(part: str, path: str = "") -> Refusal:
     return Refusal(Why.TRUNCATED, f"The stream ended inside the {part}, and a value that was cut is never run.", path)
 
 
+def cut_by_closer() -> Refusal:
+    """The closing tag of a call came inside a value."""
+    return Refusal(Why.TRUNCATED, "The call was closed inside a value, and a value that was cut is never run.")
+
+
 def unclosed() -> Refusal:
     """The stream ended before the call was closed."""
     return Refusal(Why.UNCLOSED, "The stream ended before the call was closed.")

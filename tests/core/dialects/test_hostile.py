@@ -145,6 +145,13 @@ def test_a_value_that_mentions_a_marker_runs_whole_or_not_at_all(holder: str, ma
         assert calls in ([], [{"text": value}]), text[:end]
 
 
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_a_closing_tag_in_quotes_inside_a_string_is_data(size: int) -> None:
+    text = '<tool_call>{"name": "say", "arguments": {"text": "use "</tool_call>" here"}}</tool_call> so'
+    calls = [item for item in items_of(text, size) if isinstance(item, ToolCall)]
+    assert [call.call.arguments for call in calls] == [{"text": 'use "</tool_call>" here'}]
+
+
 @pytest.mark.parametrize(("depth", "is_read"), [(512, True), (513, False), (100_000, False)])
 def test_a_guessed_value_is_read_as_deep_as_the_interpreter_bears(depth: int, is_read: bool) -> None:
     """A reader that recurses may end the interpreter; what it can't bear stays text."""
