@@ -60,9 +60,16 @@ def test_taken(text: str, taken: str, options: dict[str, bool]) -> None:
     ("text", "strategy", "message"),
     [
         (BLOCK, "strict", "A fenced block stands in the text."),
-        ("text", "strict", "The text does not begin with a JSON value."),
+        ("text", "strict", "The text is not one JSON value."),
         ("see [1]", "strict", "Text stands beside the value."),
         ("[1] [2]", "strict", "The text holds more than one value."),
+        ('{"a": 1} [2]', "strict", "The text holds more than one value."),
+        ('{"a": 1}{', "strict", "The text holds more than one value."),
+        ('"a" b', "strict", "The text is not one JSON value."),
+        ("12 x", "strict", "The text is not one JSON value."),
+        ('"a', "strict", "The text ends inside the string."),
+        ('"{\\"a\\": 1', "strict", "The text ends inside the string."),
+        ('"a\nb"', "strict", "The string is not strict JSON."),
         ("[1,]", "strict", "The value is not strict JSON: A comma before a closer was dropped."),
         ("[1]", "markdown", None),
         ("see [1]", "markdown", "There is no fenced block."),
@@ -109,7 +116,7 @@ def test_without_fixes_whole_values_are_read() -> None:
 
 def test_no_reading_is_an_error_that_says_what_was_tried() -> None:
     with pytest.raises(
-        JsonishError, match=r"^Failed to parse JSON\. The text does not begin with a JSON value\. There is no fenced block\."
+        JsonishError, match=r"^Failed to parse JSON\. The text is not one JSON value\. There is no fenced block\."
     ):
         jsonish.parse("text", ParseOptions(allow_as_string=False))
 
@@ -150,8 +157,28 @@ class TestStream:
 
     def test_repairs_are_in_the_order_of_the_text(self) -> None:
         stream = Stream()
+        stream.feed("```\n[1,]\n```\n```\n{b: 2}\n```")
+        assert [fix.code for fix in stream.repairs()] == ["trailing-comma", "unquoted-key"]
+
+    @pytest.mark.parametrize("text", ['"see [1"', '"{a"', "{a: 1}\n```\n[1]\n```", '{"a": 1} and [1,]'])
+    def test_only_what_was_read_was_repaired(self, text: str) -> None:
+        stream = Stream()
+        stream.feed(text)
+        stream.finish()
+        assert stream.repairs() == []
+
+    def test_where_the_options_allow_no_reading_the_repairs_that_it_would_need(self) -> None:
+        stream = Stream(ParseOptions(allow_fixes=False, allow_as_string=False))
         stream.feed("```\n[1,]\n```\n{b: 2}")
         assert [fix.code for fix in stream.repairs()] == ["trailing-comma", "unquoted-key"]
+
+    @pytest.mark.parametrize("text", ["[1] [", "[1] [2] {", "1 {", '"x" {', '[1] {"a"', "[1] {a", "see [1] [2"])
+    def test_a_live_value_is_what_the_end_gives(self, text: str) -> None:
+        stream = Stream()
+        stream.feed(text)
+        live = stream.value()
+        assert live.to_python() is not None
+        assert stream.finish() == live
 
     def test_halves_of_a_character_are_joined(self) -> None:
         stream = Stream()

@@ -41,14 +41,14 @@ def line_comment(m: State) -> None:
     if _opens_too_long(m):
         m.release()
     elif end >= 0:
-        _end_comment(m)
+        end_comment(m)
 
 
 def block_comment(m: State) -> None:
     """To the next `*/`, whose two characters may come in two chunks."""
     if m.comment_end == "*" and m.buf[m.pos] == "/":
         m.pos += 1
-        _end_comment(m)
+        end_comment(m)
         return
     star = m.buf.find("*", m.pos)
     m.comment_end = "" if star < 0 else "*"
@@ -63,7 +63,8 @@ def _opens_too_long(m: State) -> bool:
     return m.is_opening() and m.offset() - m.start > LONGEST_OPENING
 
 
-def _end_comment(m: State) -> None:
+def end_comment(m: State) -> None:
+    """The comment ends at the current position."""
     m.tree.fix("comment", m.comment_start, m.offset())
     m.mode = m.resume
 

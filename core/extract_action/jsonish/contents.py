@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..fences import Fence
 from .node import INCOMPLETE
 from .readings import Block, Found, Readings, Values
-from .repairs import Fix
 from .value import String
 
 
@@ -24,12 +23,6 @@ class Contents:
         self.prose = False
         self.too_deep = False
         self._trailing: list[str] = []
-
-    def repairs(self) -> list[Fix]:
-        """Every repair of every value that was found, in the order of the text."""
-        everything = [self.values, *(block.values for block in self.blocks)]
-        found = [value for values in everything for value in (*values.found, *values.weak)]
-        return sorted((fix for value in found for fix in value.repairs), key=lambda fix: fix.span)
 
     def forget(self) -> None:
         """A reasoning block ends whose beginning the text does not have: what stands before was only thought."""

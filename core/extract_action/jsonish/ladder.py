@@ -59,18 +59,16 @@ Outcome = Value | str
 
 def strict(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     """The whole text is JSON."""
-    if doc.quoted.is_strict():
-        string = doc.quoted.string()
-        assert string is not None
-        return AnyOf([string], doc.text)
+    if (string := doc.quoted.string()) is not None:
+        return AnyOf([string], doc.text) if doc.quoted.is_strict() else _why_no_string(string)
     if doc.blocks:
         return "A fenced block stands in the text."
     if not len(doc.values):
         scalar = _scalar(doc)
-        return AnyOf([scalar], doc.text) if scalar is not None else "The text does not begin with a JSON value."
+        return AnyOf([scalar], doc.text) if scalar is not None else "The text is not one JSON value."
     if doc.prose:
         return "Text stands beside the value."
-    if len(doc.values) > 1:
+    if not doc.values.is_one():
         return "The text holds more than one value."
     if doc.is_reading():
         return "The text ends inside the value."
@@ -78,6 +76,11 @@ def strict(doc: Document, options: ParseOptions, done: bool) -> Outcome:
     if first.repairs:
         return f"The value is not strict JSON: {first.repairs[0].message}"
     return AnyOf([first.root], doc.text)
+
+
+def _why_no_string(string: String) -> str:
+    is_open = string.completion_state() is INCOMPLETE
+    return "The text ends inside the string." if is_open else "The string is not strict JSON."
 
 
 def _scalar(doc: Document) -> Value | None:

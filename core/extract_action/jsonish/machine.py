@@ -178,7 +178,7 @@ class Machine(State):
         if self.mode in (Mode.DONE, Mode.RELEASED):
             return
         if self.mode in (Mode.SLASH, Mode.LINE_COMMENT, Mode.BLOCK_COMMENT):
-            self.mode = self.resume
+            comments.end_comment(self)
         _CUT.get(self.mode, _cut_entry)(self)
         while self.frames:
             closers.close_missing(self)

@@ -81,7 +81,9 @@ class Readings:
 
 
 class Values:
-    """The values of a text or of one fenced block, in order. Weak ones count only where there is nothing else."""
+    """The values of a text or of one fenced block, in order. Weak ones count only where there is nothing else.
+
+    `readings` are those of the values in `found`, or, while there are none, that of the first in `weak`."""
 
     def __init__(self) -> None:
         self.found: list[Found] = []
@@ -90,13 +92,20 @@ class Values:
 
     def begin(self, found: Found) -> None:
         """A value begins."""
+        if self.weak and not self.found:
+            self.readings.drop_last()
         self.found.append(found)
-        self.readings.add(FixedJson(found.root, [Fixes.GREPPED_FOR_JSON], found.repairs))
+        self._read(found)
 
     def drop_last(self) -> None:
         """What began last was no value."""
         self.found.pop()
         self.readings.drop_last()
+        if self.weak and not self.found:
+            self._read(self.weak[0])
+
+    def _read(self, found: Found) -> None:
+        self.readings.add(FixedJson(found.root, [Fixes.GREPPED_FOR_JSON], found.repairs))
 
     def end_last(self) -> None:
         """The last value is read."""
@@ -106,6 +115,10 @@ class Values:
 
     def __len__(self) -> int:
         return len(self.found) or len(self.weak)
+
+    def is_one(self) -> bool:
+        """Whether one value stands in the text, and no other, be it weak."""
+        return len(self.found) + len(self.weak) == 1
 
     def first(self) -> Found:
         """The leading value."""
@@ -117,10 +130,7 @@ class Values:
 
     def any_of(self, original: String) -> AnyOf:
         """All readings."""
-        if self.found:
-            return AnyOf(self.readings.items, original)
-        first = self.weak[0]
-        return AnyOf([FixedJson(first.root, [Fixes.GREPPED_FOR_JSON], first.repairs)], original)
+        return AnyOf(self.readings.items, original)
 
 
 class Block:

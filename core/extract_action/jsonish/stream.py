@@ -15,7 +15,7 @@ from .strict_stream import StrictReader
 from .surrogates import HalfPairs
 from .tree import Tree
 from .unread import GrowingText, WholeText
-from .wrappers import AnyOf
+from .wrappers import AnyOf, repairs_in
 
 
 class Stream:
@@ -123,8 +123,12 @@ class Stream:
         return self._forest.take_patches()
 
     def repairs(self) -> list[Fix]:
-        """All repairs so far, in the order of the text."""
-        return self._tree().repairs()
+        """All repairs of the readings so far, in the order of the text; where there is none, of all that stands in the text."""
+        document = self._tree()
+        value, _ = climb(document, self.options, self._ended)
+        if value is None:
+            value = AnyOf([*document.markdown.items, *document.values.readings.items], document.text)
+        return repairs_in(value)
 
     def attempts(self, done: bool) -> list[Attempt]:
         """The steps of the ladder for what has been fed: which strategy was taken, and why those before it gave up."""

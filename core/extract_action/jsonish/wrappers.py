@@ -93,8 +93,26 @@ class FixedJson(Value):
         return list(self.fixes)
 
 
+def repairs_in(value: Value) -> list[Fix]:
+    """Every repair that the readings of a value needed, in the order of the text.
+
+    >>> from .value import Null
+    >>> repairs_in(AnyOf([FixedJson(Null(), [], [Fix("comment", Span(4, 9))]), Null()], ""))
+    [Fix(code='comment', span=Span(start=4, end=9))]
+    """
+    repairs: list[Fix] = []
+    todo = [value]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, FixedJson):
+            repairs += node.repairs
+        todo += node.stands_for()
+    return sorted(repairs, key=lambda fix: fix.span)
+
+
 class AnyOf(Value):
-    """Several readings of one input, the likeliest first. `original` is the text that they are readings of.
+    """Several readings of one input, the likeliest first. `original` is the text that they are readings of, and the only
+    reading where there is no item: the values that began in the text all proved to be none.
 
     Where no `items` are given, `unread` stands for them until somebody looks."""
 
