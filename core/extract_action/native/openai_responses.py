@@ -1,10 +1,9 @@
 """OpenAI Responses and its compatibles: streams, bodies, and what is sent back.
 
-Everything is keyed by `output_index`: some proxies give an item another id in each event. A server may leave out any stage:
-deltas without `added`, `done` without deltas, items that stand only in the final response, a final response without items.
-So each stage gives what the stages before it did not, by these rules: a text counts as told once any of its item was; a
-call is matched by its `call_id`; other items are told once, when they are done. What a server tool does on the way to its
-item is not told.
+A server may leave out any stage: deltas without `added`, `done` without deltas, items that stand only in the final response,
+a final response without items. So each stage gives what the stages before it did not (`responses_items` tells which item an
+event is about): of a text the part that is missing, a call that is not known by its `call_id`, other items once, when they
+are done. What a server tool does on the way to its item is not told.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from typing import Any
 from ..model import ToolSchema
 from .events import CallKind, ModelTurn, ToolOutput
 from .frame import Frame
-from .open_call import OpenCall
-from .values import dicts, is_list_of, key_of, mapping, word
+from .responses_items import Item, Items, Part
+from .values import dicts, is_list_of, mapping, word
 from .writing import function, shown
 
 CALL_TYPES: dict[str, tuple[CallKind, str]] = {
@@ -28,7 +27,17 @@ CALL_TYPES: dict[str, tuple[CallKind, str]] = {
 
 _ITEM = frozenset(("type",))
 _FINAL = frozenset(("response.completed", "response.incomplete", "response.failed", "response.cancelled", "response.done"))
-_TEXT = frozenset(("response.output_text", "response.refusal", "response.reasoning_text", "response.reasoning_summary_text"))
+_TYPES = {"output_text": "message", "refusal": "message", "reasoning_text": "reasoning", "summary_text": "reasoning"}
+"""The texts of items, and the type of the item."""
+
+_TEXT = {
+    "response.output_text": "output_text",
+    "response.output_text.annotation": "output_text",
+    "response.refusal": "refusal",
+    "response.reasoning_text": "reasoning_text",
+    "response.reasoning_summary_text": "summary_text",
+}
+_PARTS = frozenset(("response.content_part", "response.reasoning_part", "response.reasoning_summary_part"))
 _ARGUMENTS = {
     "response.function_call_arguments": "function_call",
     "response.custom_tool_call_input": "custom_tool_call",
@@ -41,13 +50,8 @@ _SERVER_TOOLS = (
     "_call_arguments.",
     "_call_code.",
     "mcp_list_tools.",
-    "content_part.",
-    "reasoning_summary_part.",
-    "reasoning_part.",
 )
-"""What stands in the names of events that tell of a server tool's progress, or of a part that its deltas and its item tell
-as well.
-"""
+"""What stands in the names of events that tell of a server tool's progress."""
 
 
 def matches(payload: dict[str, Any]) -> bool:
@@ -61,164 +65,176 @@ def matches(payload: dict[str, Any]) -> bool:
 
 
 class ResponsesReader:
-    """Reads events and bodies.
-
-    State variables:
-    - `calls`: the calls, by the key of their item.
-    - `told`: for each type of item, the keys of those of which something was told.
-    - `open`: the items that were added and are not done, by key.
-    - `summaries`: how many parts of summaries have begun to be told.
-    """
+    """Reads events and bodies. Invariant: `items` has all items of which something came."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self.calls: dict[Any, OpenCall] = {}
-        self.told: defaultdict[str, dict[Any, None]] = defaultdict(dict)
-        self.open: dict[Any, dict[str, Any]] = {}
-        self.summaries: set[Any] = set()
+        self.items = Items()
 
     def read(self, payload: dict[str, Any]) -> None:
         """One event, or a body."""
-        kind = payload.get("type")
+        kind, frame = payload.get("type"), self.frame
         stem, _, stage = kind.rpartition(".") if isinstance(kind, str) else ("", "", "")
         if not isinstance(kind, str):
-            if self.frame.begin():
-                self._forget()
+            if frame.begin():
+                self.items = Items()
                 self._read_response(payload)
         elif stem in _TEXT:
-            self._read_text(stem, stage, payload)
+            if stage == "delta":
+                self._tell(self._item(_TEXT[stem], payload), _part(_TEXT[stem], payload), payload.get("delta"))
+            elif stage == "done":
+                self._read_whole_text(_TEXT[stem], payload, payload.get("text") or payload.get("refusal"))
+            else:
+                self._read_annotation(payload)
+        elif stem in _PARTS:
+            part = mapping(payload.get("part"))
+            if stage == "done" and part.get("type") in _TYPES:
+                self._read_whole_text(str(part["type"]), payload, part.get("text") or part.get("refusal"))
         elif stem in _ARGUMENTS:
-            self._read_arguments(stem, stage, payload)
+            self._read_arguments(_ARGUMENTS[stem], stage, payload)
         elif kind == "response.output_item.added":
-            self._added(_key(payload), mapping(payload.get("item")))
+            self._added(payload, mapping(payload.get("item")))
         elif kind == "response.output_item.done":
-            self._done(_key(payload), mapping(payload.get("item")))
+            data = mapping(payload.get("item"))
+            self._done(self.items.of_whole(str(data.get("type")), payload, data), data)
         elif kind == "response.created":
-            if self.frame.begin():
-                self._forget()
+            if frame.begin():
+                self.items = Items()
                 self._about(mapping(payload.get("response")))
         elif kind in _FINAL:
             self._read_response(mapping(payload.get("response")))
         elif kind == "error":
-            self.frame.server_error(payload.get("error") or payload)
+            frame.server_error(payload.get("error") or payload)
         elif kind not in _SILENT and not any(part in kind for part in _SERVER_TOOLS):
-            self.frame.other(kind, payload)
+            frame.other(kind, payload)
 
     def close(self) -> None:
         """Nothing more comes: the items that were not done are told as they began."""
-        for key, item in self.open.items():
-            if item.get("type") not in (*CALL_TYPES, "message", "reasoning"):
-                self.told[str(item.get("type"))][key] = None
-                self.frame.other(str(item.get("type")), item)
-        self.open.clear()
-
-    def _forget(self) -> None:
-        self.calls.clear()
-        self.told.clear()
-        self.open.clear()
-        self.summaries.clear()
+        for type, items in self.items.all.items():
+            for item in () if type in (*CALL_TYPES, *_TYPES.values()) else items:
+                if item.done is None and item.began is not None:
+                    item.done = item.began
+                    self.frame.other(type, item.began)
 
     def _about(self, response: dict[str, Any]) -> None:
         self.frame.about(response.get("id"), response.get("model"))
 
-    def _read_text(self, stem: str, stage: str, payload: dict[str, Any]) -> None:
-        key = _key(payload)
-        is_reasoning = "reasoning" in stem
-        part = (stem, key, key_of(payload.get("summary_index")), key_of(payload.get("content_index")))
-        if stage == "done":
-            if part in self.summaries:
-                return
-            text = payload.get("text") or payload.get("refusal")
-        else:
-            text = payload.get("delta")
+    def _item(self, what: str, payload: dict[str, Any]) -> Item:
+        return self.items.of(_TYPES[what], payload)
+
+    def _tell(self, item: Item, part: Part, text: Any) -> None:
+        """A piece of one of an item's texts."""
         if not isinstance(text, str) or not text:
             return
-        if part not in self.summaries:
-            self.summaries.add(part)
-            if stem.endswith("summary_text") and payload.get("summary_index"):
-                self.frame.reasoning("\n\n")
-        self.told["reasoning" if is_reasoning else "message"][key] = None
-        if is_reasoning:
-            self.frame.reasoning(text)
-        elif "refusal" in stem:
-            self.frame.refusal(text)
+        frame, what = self.frame, part[0]
+        pieces = item.parts.get(part)
+        if pieces is None:
+            pieces = item.parts[part] = []
+            if item.type == "reasoning" and len(item.parts) > 1:
+                frame.reasoning("\n\n")
+        pieces.append(text)
+        if item.type == "reasoning":
+            frame.reasoning(text)
+        elif what == "refusal":
+            frame.refusal(text)
         else:
-            self.frame.text(text)
+            frame.text(text)
 
-    def _read_arguments(self, stem: str, stage: str, payload: dict[str, Any]) -> None:
-        kind, argument_key = CALL_TYPES[_ARGUMENTS[stem]]
-        key = _key(payload)
-        call = self.calls.get(key)
+    def _read_whole_text(self, what: str, payload: dict[str, Any], text: Any) -> None:
+        """A text is whole: what of it was not told is told."""
+        item, part = self._item(what, payload), _part(what, payload)
+        told = "".join(item.parts.get(part, ()))
+        if word(text).startswith(told):
+            self._tell(item, part, word(text)[len(told) :])
+
+    def _read_annotation(self, payload: dict[str, Any]) -> None:
+        self._item("output_text", payload).annotations += 1
+        self.frame.other("annotation", payload.get("annotation"))
+
+    def _read_arguments(self, type: str, stage: str, payload: dict[str, Any]) -> None:
+        kind, argument_key = CALL_TYPES[type]
+        item = self.items.of(type, payload)
+        call = item.call
         if call is None:
-            call = self.calls[key] = self.frame.start_call("", payload.get("name"), kind)
-            self.told[_ARGUMENTS[stem]][key] = None
+            call = item.call = self.frame.start_call("", payload.get("name"), kind)
         if stage == "delta":
             self.frame.arguments(call, payload.get("delta"))
         elif payload.get(argument_key):
             self.frame.end_call(call, payload[argument_key])
 
-    def _added(self, key: Any, item: dict[str, Any]) -> None:
-        self.open[key] = item
-        kind = word(item.get("type"))
-        if kind in CALL_TYPES:
-            self.calls[key] = self.frame.start_call(_call_id(item), item.get("name"), CALL_TYPES[kind][0])
-            self.told[kind][key] = None
+    def _added(self, payload: dict[str, Any], data: dict[str, Any]) -> None:
+        type = str(data.get("type"))
+        item = self.items.of_whole(type, payload, data)
+        item.began = data
+        if type in CALL_TYPES and item.call is None:
+            self.items.is_call(item, self.frame.start_call(_call_id(data), data.get("name"), CALL_TYPES[type][0]))
 
-    def _done(self, key: Any, item: dict[str, Any]) -> None:
+    def _done(self, item: Item, data: dict[str, Any]) -> None:
         """An item is whole: what it says that was not told is told."""
-        began = self.open.pop(key, None)
-        kind, frame = str(item.get("type")), self.frame
-        was_told = key in self.told[kind]
-        self.told[kind][key] = None
-        if kind in CALL_TYPES:
-            call = self.calls.get(key)
-            call_kind, argument_key = CALL_TYPES[kind]
-            arguments = item.get(argument_key)
-            if call is None:
-                call = self.calls[key] = frame.whole_call(_call_id(item), item.get("name"), arguments, call_kind)
-            else:
-                frame.update_call(call, _call_id(item), item.get("name"))
-                frame.end_call(call, arguments if arguments else mapping(began).get(argument_key))
-            call.is_whole = call.is_whole and item.get("status") != "incomplete"
-        elif kind == "message":
-            if not was_told:
-                self._read_content(item.get("content"))
-        elif kind == "reasoning":
-            if not was_told:
-                self._read_reasoning(item)
-            if item.get("encrypted_content"):
-                frame.other(kind, item)
-        elif not was_told:
-            frame.other(kind, item)
+        if item.type in CALL_TYPES:
+            self._call_done(item, data)
+        elif item.done is not None:
+            return
+        elif item.type == "message":
+            self._message_done(item, data.get("content"))
+        elif item.type == "reasoning":
+            self._tell_rest(item, "summary_text", dicts(data.get("summary")))
+            self._tell_rest(item, "reasoning_text", dicts(data.get("content")))
+            if data.get("encrypted_content"):
+                self.frame.other(item.type, data)
+        else:
+            self.frame.other(item.type, data)
+        item.done = data
 
-    def _read_content(self, content: Any) -> None:
-        for part in dicts(content):
-            if part.get("type") == "refusal":
-                self.frame.refusal(part.get("refusal"))
-            elif isinstance(part.get("text"), str):
-                self.frame.text(part["text"])
-                for annotation in dicts(part.get("annotations")):
-                    self.frame.other("annotation", annotation)
-            else:
+    def _call_done(self, item: Item, data: dict[str, Any]) -> None:
+        frame, call = self.frame, item.call
+        kind, argument_key = CALL_TYPES[item.type]
+        arguments = data.get(argument_key)
+        if call is None:
+            call = frame.whole_call(_call_id(data), data.get("name"), arguments, kind)
+        else:
+            frame.update_call(call, _call_id(data), data.get("name"))
+            frame.end_call(call, arguments if arguments else mapping(item.began).get(argument_key))
+        self.items.is_call(item, call)
+        call.is_whole = call.is_whole and data.get("status") != "incomplete"
+
+    def _message_done(self, item: Item, content: Any) -> None:
+        parts = [{"type": "output_text", "text": content}] if isinstance(content, str) else dicts(content)
+        refusals = [part for part in parts if part.get("type") == "refusal"]
+        texts = [part for part in parts if part.get("type") != "refusal" and isinstance(part.get("text"), str)]
+        self._tell_rest(item, "output_text", texts)
+        self._tell_rest(item, "refusal", [{"text": part.get("refusal")} for part in refusals])
+        annotations = [annotation for part in texts for annotation in dicts(part.get("annotations"))]
+        for annotation in annotations[item.annotations :]:
+            self.frame.other("annotation", annotation)
+        for part in parts:
+            if part.get("type") != "refusal" and not isinstance(part.get("text"), str):
                 self.frame.other(str(part.get("type")), part)
 
-    def _read_reasoning(self, item: dict[str, Any]) -> None:
-        parts = [*dicts(item.get("summary")), *dicts(item.get("content"))]
-        self.frame.reasoning("\n\n".join(part["text"] for part in parts if isinstance(part.get("text"), str)))
+    def _tell_rest(self, item: Item, what: str, parts: list[dict[str, Any]]) -> None:
+        """What of an item's texts was not told, or that they are not what was told."""
+        texts = [word(part.get("text")) for part in parts]
+        rest, surplus = item.rest(what, texts)
+        first = len(texts) - len(rest)
+        for number, (text, is_new) in enumerate(rest, start=first):
+            part = (what, number) if is_new else next(known for known in reversed(item.parts) if known[0] == what)
+            self._tell(item, part, text)
+        if surplus and texts and item.index is None and not item.id:
+            self.items.part(item, what, surplus)
+        elif surplus and texts and item.type == "message":
+            self.frame.fault("mismatch", "The final text differs from what was streamed, which is what is kept.")
 
     def _read_response(self, response: dict[str, Any]) -> None:
         """A whole response: a body, or the last event of a stream."""
         frame = self.frame
         self._about(response)
         counts: defaultdict[str, int] = defaultdict(int)
-        for place, item in enumerate(dicts(response.get("output"))):
-            kind = str(item.get("type"))
-            key = self._told_key(kind, item, counts[kind])
-            counts[kind] += 1
-            if key is None:
-                self._done(("final", place), item)
-            elif key in self.open:
-                self._done(key, item)
+        for data in dicts(response.get("output")):
+            type = str(data.get("type"))
+            item = self.items.of_final(type, counts[type], data)
+            counts[type] += 1
+            if item.done is None:
+                self._done(item, data)
         self.close()
         if response.get("error") and not any(fault.kind == "server" for fault in frame.faults):
             frame.server_error(response["error"])
@@ -227,17 +243,6 @@ class ResponsesReader:
         frame.usage(response.get("usage"), "input_tokens", "output_tokens")
         frame.finish(response.get("status"))
         frame.end_body()
-
-    def _told_key(self, kind: str, item: dict[str, Any], count: int) -> Any:
-        """The key under which an item of the final response was told, or None. `count` items of its type stand before
-        it.
-        """
-        call_id = item.get("call_id")
-        if kind in CALL_TYPES and call_id:
-            names = ("", item.get("name"))
-            return next((key for key, call in self.calls.items() if call.id == call_id and call.name in names), None)
-        keys = list(dict.fromkeys([*self.told[kind], *(key for key, began in self.open.items() if began.get("type") == kind)]))
-        return keys[count] if count < len(keys) else None
 
 
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
@@ -273,7 +278,6 @@ def _call_id(item: dict[str, Any]) -> Any:
     return item.get("call_id") or item.get("id")
 
 
-def _key(payload: dict[str, Any]) -> Any:
-    """What tells an event's item from others: its index, else its id."""
-    index = payload.get("output_index")
-    return index if isinstance(index, int) else key_of(payload.get("item_id") or mapping(payload.get("item")).get("id"))
+def _part(what: str, payload: dict[str, Any]) -> Part:
+    number = payload.get("summary_index" if what == "summary_text" else "content_index")
+    return what, number if isinstance(number, int) else 0
