@@ -42,7 +42,15 @@ def snapshot(reader: machine.Machine) -> Any:
         (type(node).__name__, repr(getattr(node, "value", getattr(node, "text", None))), node.completion_state(), node.span)
         for node in nodes
     ]
-    return reader.mode, reader.held_length(), reader.is_unproven(), frames, shown, list(reader.tree.fixes)
+    return (
+        reader.mode,
+        reader.held_length(),
+        reader.is_unproven(),
+        frames,
+        shown,
+        list(reader.tree.fixes),
+        list(reader.tree.key_places),
+    )
 
 
 def same_under_both(text: str, chunks: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ def test_a_record_says_what_its_chunk_did() -> None:
         ],
         "patches": [
             {"op": "add", "id": 0, "parent": None, "key": None, "kind": "object", "start": 3, "channel": "text"},
-            {"op": "add", "id": 1, "parent": 0, "key": "name", "kind": "string", "start": 12},
+            {"op": "add", "id": 1, "parent": 0, "key": "name", "kind": "string", "start": 12, "key_span": [4, 10]},
             {"op": "append", "id": 1, "text": "sa"},
         ],
     }

@@ -12,6 +12,7 @@ P is a prefix that each tag has, or nothing. Elements nest where the schema want
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from ..jsonish import Object
@@ -55,6 +56,7 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
         if source.ended and (prefix + "<").startswith(source.rest()):
             return False
         yield from source.expect(prefix + "<")
+        key_start = source.offset()
         tag = yield from source.until(">", "<", "\n", most=LONGEST_NAME)
         found = _TAG.fullmatch(tag)
         if (yield from source.accept(">")) is None and source.ended:
@@ -62,6 +64,7 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
         if found is None:
             raise NotACallError
         key, start = found[1], source.offset()
+        tree.place_key(key_start, key_start + len(key))
         tree.open_string(key, start)
         if not found[2] and not (yield from _read_text(bench, tree, prefix, key, closer, declared)):
             tree.close_string(source.offset(), complete=False)
@@ -106,25 +109,27 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
         return Placed(of_schema(text, part, root), span)
     known = properties_of(part, root) if isinstance(part, dict) else {}
     items = part.get("items", True) if isinstance(part, dict) else True
-    is_list = types == ["array"] or all(key == "item" for key, _, _ in children)
+    is_list = types == ["array"] or all(key == "item" for key, *_ in children)
     if is_list:
-        return Placed([place(inner, at + begin, items, root, prefix, depth + 1) for _, inner, begin in children], span)
+        return Placed([place(inner, at + begin, items, root, prefix, depth + 1) for _, _, inner, begin in children], span)
     entries: dict[str, list[Placed]] = {}
-    for key, inner, begin in children:
+    for key, key_start, inner, begin in children:
         child = resolve(known.get(key, True), root)
-        in_list = types_allowed(child, root) == ["array"] and sum(key == other for other, _, _ in children) > 1
+        in_list = types_allowed(child, root) == ["array"] and sum(key == other for other, *_ in children) > 1
         schema = child["items"] if in_list and "items" in child else child
-        entries.setdefault(key, []).append(place(inner, at + begin, schema, root, prefix, depth + 1))
+        entry = place(inner, at + begin, schema, root, prefix, depth + 1)
+        entries.setdefault(key, []).append(replace(entry, key=(at + key_start, at + key_start + len(key))))
     return Placed({key: _one_or_list(values) for key, values in entries.items()}, span)
 
 
 def _one_or_list(values: list[Placed]) -> Placed:
-    return Placed(values, (values[0].span[0], values[-1].span[1])) if len(values) > 1 else values[0]
+    return Placed(values, (values[0].span[0], values[-1].span[1]), values[0].key) if len(values) > 1 else values[0]
 
 
-def _children(text: str, prefix: str) -> list[tuple[str, str, int]] | None:
-    """The elements that a text consists of, each with its text and where that begins, or None where it is something else."""
-    found: list[tuple[str, str, int]] = []
+def _children(text: str, prefix: str) -> list[tuple[str, int, str, int]] | None:
+    """The elements that a text consists of, or None where it is something else: the name of each and its text, both with the
+    index at which they begin."""
+    found: list[tuple[str, int, str, int]] = []
     opener = re.compile(re.escape(prefix) + r"<([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)>")
     at = _skip(text, 0)
     while at < len(text):
@@ -135,7 +140,7 @@ def _children(text: str, prefix: str) -> list[tuple[str, str, int]] | None:
         end = inner if tag[2] else _closing(text, inner, key, prefix)
         if end is None:
             return None
-        found.append((key, text[inner:end], inner))
+        found.append((key, tag.start(1), text[inner:end], inner))
         at = _skip(text, end if tag[2] else end + len(f"{prefix}</{key}>"))
     return found
 

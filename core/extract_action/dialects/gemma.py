@@ -151,12 +151,16 @@ class _Values:
 
     def _field(self, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
         source = self.source
-        name = (yield from source.until(":", "}", *self.marks, most=LONGEST_NAME)).strip()
+        at = source.offset()
+        written = yield from source.until(":", "}", *self.marks, most=LONGEST_NAME)
         if (yield from source.accept(":")) is None:
             if source.has_more():
                 raise NotACallError
             return False
-        return (yield from self.value(name.replace(self.tokens.quote, "").strip('"'), tool, depth))
+        key = written.strip().replace(self.tokens.quote, "").strip('"')
+        start = at + max(0, written.find(key))
+        self.tree.place_key(start, start + len(key))
+        return (yield from self.value(key, tool, depth))
 
     def _item(self, depth: int) -> Waiting[bool]:
         return (yield from self.value(None, None, depth))

@@ -74,10 +74,15 @@ def _read_arguments(bench: Workbench, tree: Tree, name: str) -> Waiting[bool]:
         if not source.has_more():
             return False
         yield from source.expect("<|open|>argument ")
-        tag = _attributes((yield from source.until("<|sep|>", most=LONGEST_TAG)))
+        tag_start = source.offset()
+        written = yield from source.until("<|sep|>", most=LONGEST_TAG)
         if (yield from source.accept("<|sep|>")) is None:
             return False
-        key, start = tag.get("key", ""), source.offset()
+        tag, start = _attributes(written), source.offset()
+        key = tag.get("key", "")
+        named = [found for found in _ATTRIBUTE.finditer(written) if found[1] == "key"]
+        span = (tag_start + named[-1].start(2) - 1, tag_start + named[-1].end(2) + 1) if named else (start, start)
+        tree.place_key(*span)
         tree.open_string(key, start)
         text = yield from source.until("<|close|>argument<|sep|>", on_text=tree.append)
         if (yield from source.next_is("<|close|>argument<|sep|>")) is None:

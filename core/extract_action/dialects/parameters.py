@@ -119,6 +119,13 @@ def attribute(header: str) -> str:
     return header
 
 
+def place_attribute(tree: Tree, header: str, at: int) -> None:
+    """The name in a tag, with its quotes, is the key that comes next; what stands in the tag begins at offset `at`."""
+    start = len(header) - len(header.lstrip())
+    quotes = 2 * header.startswith(("'", '"'), start)
+    tree.place_key(at + start, at + min(start + len(attribute(header)) + quotes, len(header)))
+
+
 def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     """The parameters of a call of `name`, its closing tag, and the decision."""
     source = bench.source
@@ -172,8 +179,10 @@ class _Parameters:
                 header = yield from source.until(slot.key_end, most=LONGEST_NAME)
                 if (yield from source.accept(slot.key_end)) is None:
                     return False
+                place_attribute(self.tree, header, source.offset() - len(slot.key_end) - len(header))
             elif tags.has_elements and (header := (yield from self._element()) or ""):
                 slot = Slot("", "", f"</{header}>")
+                place_attribute(self.tree, header, source.offset() - len(">") - len(header))
             elif source.ended and source.has_more() and any(opener.startswith(source.rest()) for opener in openers):
                 return False
             elif self.is_left or not source.has_more() or (yield from source.next_is(*tags.behind_call())) is not None:

@@ -12,7 +12,8 @@ from .values import set_value
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A value and its half-open `span`. A list's or map's entries are placed too, unless its text has no places for them.
+    """A value and its half-open `span`. A list's or map's entries are placed too, unless its text has no places for them; those
+    of a map have the span of their `key`.
 
     >>> Placed({"a": Placed(1, (3, 4))}, (0, 8)).plain()
     {'a': 1}
@@ -20,6 +21,7 @@ class Placed:
 
     value: Any
     span: tuple[int, int]
+    key: tuple[int, int] | None = None
 
     def plain(self) -> Any:
         """The value as plain data."""
@@ -46,6 +48,8 @@ def _has_places(placed: Placed) -> bool:
 
 def _add(tree: Tree, key: str | None, placed: Placed) -> None:
     start, end = placed.span
+    if placed.key is not None:
+        tree.place_key(*placed.key)
     if not _has_places(placed):
         tree.add_value(placed.value, key, start, end)
         return

@@ -108,11 +108,12 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
             return True
         if source.ended and not source.has_more():
             return False
-        key = yield from _read_key(bench)
+        key = yield from _read_key(bench, tree)
         if key is None:
             if position >= len(parameters):
                 raise NotACallError
             key = parameters[position]
+            tree.place_key(source.offset(), source.offset())
         position += 1
         yield from source.space()
         if not (yield from read_value(bench, tree, key, (",", ")"))):
@@ -121,11 +122,12 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
         yield from source.accept(",")
 
 
-def _read_key(bench: Workbench) -> Waiting[str | None]:
+def _read_key(bench: Workbench, tree: Tree) -> Waiting[str | None]:
     """The name of an argument and its equals sign; None where a value comes without one."""
     source = bench.source
     key = yield from source.look_for(_NAME, "=")
     if key is not None:
+        tree.place_key(source.offset(), source.offset() + len(key))
         source.take(source.pos + len(key))
         yield from source.space()
         yield from source.expect("=")

@@ -21,7 +21,9 @@ def once_each(root: Object, repeated: dict[str, list[Value]], tool: ToolSchema |
     if not repeated:
         return root
     values = {key: _value(key, values, tool, policy) for key, values in repeated.items()}
-    return Object([(key, values.get(key, value)) for key, value in dict(root.pairs).items()], span=root.span)
+    once = Object([(key, values.get(key, value)) for key, value in dict(root.pairs).items()], span=root.span)
+    once.key_places = root.key_places
+    return once
 
 
 def _value(key: str, values: list[Value], tool: ToolSchema | None, policy: RepeatedPolicy) -> Value:

@@ -126,6 +126,8 @@ def _add_json(tree: Tree, key: str | None, text: str, start: int, value: object)
 def _reads(machine: Machine, word: str) -> bool:
     """Whether a word is one whole value."""
     signal, rest = machine.feed(word)
+    while signal is Signal.KEY:
+        signal, rest = machine.feed(rest)
     return signal is Signal.DONE and not rest
 
 

@@ -60,6 +60,7 @@ def read_entries(
         if written is not None and (not known or written[:-1].strip("\"'") in known):
             if not is_first:
                 _close_entry(tree, root, schema_of)
+            tree.place_key(source.offset(), source.offset() + len(written) - len(":"))
             source.take(source.pos + len(written))
             while (yield from source.accept(" ", "\t")) is not None:
                 pass

@@ -45,6 +45,13 @@ def begin_set(m: State) -> None:
 def accept_key(m: State) -> None:
     """The key and its colon have been read."""
     frame = m.frames[-1]
+    m.tree.place_key(frame.key_start, frame.key_end)
+    await_value(m)
+
+
+def await_value(m: State) -> None:
+    """The value of a key comes."""
+    frame = m.frames[-1]
     assert frame.key is not None
     if frame.key in frame.keys:
         m.tree.fix("duplicate-key", frame.key_start, m.offset())
@@ -82,12 +89,12 @@ def key_in_array(m: State, char: str) -> None:
     if m.closers[-2:-1] != "}" or frame.separated or not m.tree.ends_in_string():
         stray_colon(m, char)
         return
-    text, start = m.tree.take_back_string(), m.text_start
+    text, start = m.tree.take_back_key(), m.text_start
     m.tree.fix("missing-closer", start, start)
     m.close_container(start, complete=False)
     m.frames[-1].key, m.frames[-1].key_start = text, start
     m.pos += 1
-    accept_key(m)
+    await_value(m)
 
 
 def supply_null(m: State, _: str) -> None:

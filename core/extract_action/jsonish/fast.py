@@ -43,7 +43,7 @@ def key(m: State) -> bool:
     if text is not None and m.behind == '"' and m.is_unproven():
         return False
     if colon:
-        return accept_key(m, frame, text, m.base + found.start(2) - 1, end)
+        return accept_key(m, frame, text, m.base + found.start(2) - 1, m.base + found.end(3), end)
     if end < len(buf):
         return False
     if comma:

@@ -18,14 +18,15 @@ TEXT = rf'[^"\\\x00-\x1f{LATE_CLOSER}]*'
 _CLOSER = re.compile(rf"({SPACE})([}}\]])({SPACE})([,}}\]])?")
 
 
-def accept_key(m: State, frame: Frame, text: str, start: int, end: int) -> bool:
-    """The key `text` that begins at offset `start`, and its colon, to `end` of the text in hand; False if it stands twice."""
+def accept_key(m: State, frame: Frame, text: str, start: int, close: int, end: int) -> bool:
+    """The key `text` from offset `start` to `close`, and its colon, to `end` of the text in hand; False if it stands twice."""
     if text in frame.keys:
         return False
     text = intern(text)  # the same keys come in object after object
     frame.separated = False
     frame.key, frame.key_start = text, start
     frame.keys.add(text)
+    m.tree.place_key(start, close)
     m.quote = '"'
     m.pos = end
     m.mode = VALUE

@@ -36,7 +36,7 @@ def begin_text(m: State, frame: Frame, role: Role, at: int) -> bool:
             m.pos = end + 1
             m.after_value()
             if role is _FIELD:
-                accept_key(m, frame, ends[2], m.base + ends.start(2) - 1, ends.end())
+                accept_key(m, frame, ends[2], m.base + ends.start(2) - 1, m.base + ends.end(2) + 1, ends.end())
             return True
     m.pos = at
     begin_string(m, role, '"')
@@ -98,7 +98,7 @@ def _end_key(m: State, at: int) -> bool:
     if found[1] is None:
         return found.end() == len(m.buf) and hold(m, _HELD_STRING, at)
     frame = m.frames[-1]
-    if not accept_key(m, frame, "".join(m.key_pieces), frame.key_start, found.end()):
+    if not accept_key(m, frame, "".join(m.key_pieces), frame.key_start, m.base + at + 1, found.end()):
         return False
     if m.raw_control != NO_OFFSET:
         note_raw_control(m, m.base + at + 1)
@@ -111,7 +111,7 @@ def _end_field(m: State, at: int) -> bool:
     if found[3] is None:
         return _end_or_hold(m, at, found)
     _end_text(m, at)
-    accept_key(m, m.frames[-1], found[2], m.base + found.start(2) - 1, found.end())
+    accept_key(m, m.frames[-1], found[2], m.base + found.start(2) - 1, m.base + found.end(2) + 1, found.end())
     return True
 
 

@@ -62,6 +62,7 @@ class JournaledTree(Tree):
         self._leaf_id = -1
         self._root_id = -1
         self._untold: list[str] = []
+        self._key_span = [0, 0]
 
     def _say(self, op: str, node_id: int, **fields: Any) -> None:
         self._forest.journal.append({"op": op, "id": node_id, **fields})
@@ -79,12 +80,19 @@ class JournaledTree(Tree):
 
     def _add(self, kind: str, key: str | None, start: int) -> int:
         node_id = next(self._forest.ids)
-        if self._open_ids:
-            self._say("add", node_id, parent=self._open_ids[-1], key=key, kind=kind, start=start)
-        else:
+        parent = self._open_ids[-1] if self._open_ids else None
+        patch: Patch = {"op": "add", "id": node_id, "parent": parent, "key": key, "kind": kind, "start": start}
+        if parent is None:
             self._root_id = node_id
-            self._say("add", node_id, parent=None, key=key, kind=kind, start=start, channel=self._channel)
+            patch["channel"] = self._channel
+        elif key is not None:
+            patch["key_span"] = self._key_span
+        self._forest.journal.append(patch)
         return node_id
+
+    def place_key(self, start: int, end: int) -> None:
+        super().place_key(start, end)
+        self._key_span = [start, end]
 
     def open_container(self, node: Object | Array, key: str | None, start: int) -> None:
         self.tell()

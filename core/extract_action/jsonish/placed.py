@@ -18,11 +18,15 @@ class PlacedTree(Tree):
         self._place = place
         self.path = inner.path
         self.fixes = inner.fixes
+        self.key_places = inner.key_places
         self._look()
 
     def _look(self) -> None:
         self.root = self._inner.root
         self.leaf = self._inner.leaf
+
+    def place_key(self, start: int, end: int) -> None:
+        self._inner.place_key(self._place(start), self._place(end))
 
     def open_container(self, node: Object | Array, key: str | None, start: int) -> None:
         self._inner.open_container(node, key, self._place(start))
@@ -49,6 +53,11 @@ class PlacedTree(Tree):
 
     def take_back_string(self) -> str:
         text = self._inner.take_back_string()
+        self._look()
+        return text
+
+    def take_back_key(self) -> str:
+        text = self._inner.take_back_key()
         self._look()
         return text
 

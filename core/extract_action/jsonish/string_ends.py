@@ -131,7 +131,7 @@ def _end_before_quote(m: State) -> None:
     note_raw_control(m, end)
     if m.role is Role.KEY:
         m.tree.fix("missing-closing-quote", end, end)
-        m.frames[-1].key = kept
+        m.frames[-1].key, m.frames[-1].key_end = kept, end
         m.mode = Mode.COLON
         return
     reopen(m)
@@ -173,7 +173,7 @@ def _end_key_before_value(m: State) -> bool:
     end = m.offset() - len(text) + found.start(1)
     note_raw_control(m, end)
     m.tree.fix("missing-closing-quote", end, end)
-    m.frames[-1].key = text[: found.start(1)]
+    m.frames[-1].key, m.frames[-1].key_end = text[: found.start(1)], end
     m.push_back(text[found.start(1) :])
     m.mode = Mode.COLON
     return True

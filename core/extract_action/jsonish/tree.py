@@ -5,6 +5,8 @@ A tree knows one open path; finished nodes are never touched again.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
 from collections import deque
 from typing import Any
 
@@ -30,6 +32,8 @@ class Tree:
     """Nodes of one top-level value.
 
     Invariants: `path` holds the open containers, outermost first; `leaf` is the open string, or None; `root` is the first node.
+    `key_places` are the starts and ends of all keys so far, in order, shared by the objects: the key of a value is the last one
+    before it.
     """
 
     def __init__(self) -> None:
@@ -37,6 +41,18 @@ class Tree:
         self.path: list[Object | Array] = []
         self.leaf: String | None = None
         self.fixes: list[Fix] = []
+        self.key_places = array("q")
+
+    def place_key(self, start: int, end: int) -> None:
+        """The key of the value that comes next stands here. An empty span is that of a key which the text does not have, where
+        the value begins."""
+        places = self.key_places
+        if places and start < places[-1]:  # markup may have the entries of a list apart, and another key between them
+            at = bisect_right(places, start)
+            places[at:at] = array("q", (start, end))
+        else:
+            places.append(start)
+            places.append(end)
 
     def _attach(self, node: Value, key: str | None) -> None:
         if not self.path:
@@ -50,6 +66,8 @@ class Tree:
         """An object or array begins."""
         node.state = INCOMPLETE
         node.start = node.end = start
+        if isinstance(node, Object):
+            node.key_places = self.key_places
         self._attach(node, key)
         if len(self.path) in _LANDINGS:
             _hold(node, self.path[0])
@@ -107,6 +125,12 @@ class Tree:
         self.leaf = None
         return leaf.text
 
+    def take_back_key(self) -> str:
+        """The last entry of the innermost container, a string, is the key of a field that follows: its text."""
+        assert self.leaf is not None
+        self.place_key(*self.leaf.span)
+        return self.take_back_string()
+
     def become_array(self) -> None:
         """The innermost container, an object without entries, is an array."""
         start, key = self.path.pop().start, None
@@ -120,12 +144,7 @@ class Tree:
     def become(self, value: Scalar, end: int, complete: bool) -> None:
         """The open string, a word without quotes, is a number or a literal."""
         assert self.leaf is not None
-        node = scalar_node(value, COMPLETE if complete else INCOMPLETE, (self.leaf.start, end))
-        parent = self.path[-1]
-        if isinstance(parent, Object):
-            parent.pairs[-1] = (parent.pairs[-1][0], node)
-        else:
-            parent.items[-1] = node
+        self._put_last(scalar_node(value, COMPLETE if complete else INCOMPLETE, (self.leaf.start, end)))
 
     def unbecome(self) -> None:
         """The word that was shown as a number or a literal goes on."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Sequence
 
+from ..spans import Span
 from .node import COMPLETE, NOWHERE, CompletionState, Json, Placed, Value
 
 MOST_PIECES = 512
@@ -139,9 +141,9 @@ class Null(Placed):
 
 
 class Object(Placed):
-    """Pairs in the order of the text; a key that stands twice is kept twice. `within` is the tree's (see `Tree`)."""
+    """Pairs in the order of the text; a key that stands twice is kept twice. `within` and `key_places` are the `Tree`'s."""
 
-    __slots__ = ("pairs", "state", "within")
+    __slots__ = ("key_places", "pairs", "state", "within")
     __match_args__ = ("pairs", "state")
     within: deque[Value]
 
@@ -151,6 +153,7 @@ class Object(Placed):
         self.pairs = pairs if pairs is not None else []
         self.state = state
         self.start, self.end = span
+        self.key_places: Sequence[int] = ()
 
     def children(self) -> Iterable[Value]:
         return (value for _, value in self.pairs)
@@ -158,6 +161,18 @@ class Object(Placed):
     def get(self, key: str) -> Value | None:
         """The last value of `key`, or None."""
         return next((value for name, value in reversed(self.pairs) if name == key), None)
+
+    def key_span(self, index: int) -> Span:
+        """Where the key of the pair at `index` stands in the text, in code points, with its quotes, as the span of a String
+        has them. Where the text does not have the key, the span is empty and the value begins there.
+
+        >>> from . import parse
+        >>> text = "{'a b': 1, city: [2]}"
+        >>> node = parse(text).leading()
+        >>> [text[slice(*node.key_span(index))] for index in (0, 1)]
+        ["'a b'", 'city']
+        """
+        return span_of_key(self.key_places, self.pairs[index][1].span.start)
 
     def completion_state(self) -> CompletionState:
         return self.state
@@ -176,6 +191,17 @@ class Object(Placed):
 
     def own(self) -> object:
         return [key for key, _ in self.pairs]
+
+
+def span_of_key(places: Sequence[int], start: int) -> Span:
+    """The span of the key whose value begins at `start`: the last one before it. `places` are the starts and ends of all keys
+    of a text, in order.
+
+    >>> span_of_key([1, 4, 9, 12], 6), span_of_key([1, 4, 9, 12], 13), span_of_key([], 5)
+    (Span(start=1, end=4), Span(start=9, end=12), Span(start=5, end=5))
+    """
+    count = bisect_right(places, start) // 2
+    return Span(places[2 * count - 2], places[2 * count - 1]) if count else Span(start, start)
 
 
 class Array(Placed):

@@ -187,6 +187,7 @@ def begin_key(m: State, start: int, text: str) -> None:
     m.role, m.quote, m.text_start = Role.KEY, "", start
     m.gap = ""
     m.key_pieces = [text] if text else []
+    m.frames[-1].key_end = start + len(text)
     m.mode = Mode.BARE_KEY
 
 
@@ -202,6 +203,7 @@ def bare_key(m: State) -> None:
         _end_key(m, "unquoted-key")
     elif char in CLOSING and m.key_pieces and not m.gap:
         m.pos += 1
+        m.frames[-1].key_end = m.offset()
         _end_key(m, "missing-opening-quote")
     elif run := _KEY_RUN.match(m.buf, m.pos):
         if m.gap and _is_prose(m):
@@ -212,6 +214,7 @@ def bare_key(m: State) -> None:
             m.gap = ""
         m.key_pieces.append(run.group())
         m.pos = run.end()
+        m.frames[-1].key_end = m.offset()
     else:
         drop_key(m)
 

@@ -19,6 +19,9 @@ from .test_cases import SCHEMAS
 MADE_FROM_NOTHING = {"repeated-parameter", "no-arguments"}
 """Repairs that make arguments which stand nowhere in the text as they are."""
 
+BY_POSITION = {"pythonic", "lfm2", "llama4-pythonic", "olmo3", "react"}
+"""Dialects with calls as Python writes them."""
+
 CASES = [
     parameter
     for parameter in load("dialects/*.jsonl")
@@ -109,6 +112,34 @@ def test_each_value_has_its_span(case: Case) -> None:
             written = text[node["start"] : node["end"]]
             if node["kind"] == "string" and "\\" not in written and written[:1] not in ("|", ">", "\n"):
                 assert written.strip("\"'`") == node["value"].strip("\"'`")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_each_key_has_its_span(case: Case) -> None:
+    """The text between the value of the field before and its own has the key where its span says, with its quotes. Only an
+    argument that Python's calls give by its position has none; what is nested in YAML has the key of its entry."""
+    text, (calls, trees, _) = case["text"], run(case)
+    for node in trees.nodes.values():
+        if node["key"] is not None:
+            start, end = node["key_span"]
+            assert 0 <= start <= end <= node["start"], node
+    for call in calls:
+        root = tree_of(call, trees)
+        assert root is not None, call
+        for node_id in below(root, trees)[1:]:
+            node, around = trees.nodes[node_id], trees.nodes[trees.nodes[node_id]["parent"]]
+            if node["key"] is None:
+                assert "key_span" not in node
+                continue
+            start, end = node["key_span"]
+            written = text[start:end]
+            if call["dialect"] == "hermes-yaml" and around["start"] == node["start"]:
+                assert [start, end] == around["key_span"]
+            elif start == end:
+                assert start == node["start"]
+                assert call["dialect"] in BY_POSITION
+            elif "\\" not in written:
+                assert written.strip("\"'`\u201c\u201d") == node["key"], (written, node)
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -33,7 +33,7 @@
  *
  * @typedef {"object" | "array" | "string" | "number" | "boolean" | "null"} NodeKind
  * @typedef {string | number | boolean | null} Scalar
- * @typedef {{op: "add", id: number, parent: number | null, key: string | null, kind: NodeKind, start: number, channel?: string}} AddPatch
+ * @typedef {{op: "add", id: number, parent: number | null, key: string | null, key_span?: Span, kind: NodeKind, start: number, channel?: string}} AddPatch
  * @typedef {{op: "append", id: number, text: string}} AppendPatch
  * @typedef {{op: "set", id: number, kind: NodeKind, value: Scalar, exact?: "text"}} SetPatch
  * @typedef {{op: "close", id: number, end: number, complete: boolean}} ClosePatch
