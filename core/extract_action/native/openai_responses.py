@@ -88,8 +88,8 @@ class ResponsesReader:
                 self._read_annotation(payload)
         elif stem in _PARTS:
             part = mapping(payload.get("part"))
-            if stage == "done" and part.get("type") in _TYPES:
-                self._read_whole_text(str(part["type"]), payload, part.get("text") or part.get("refusal"))
+            if stage == "done" and word(part.get("type")) in _TYPES:
+                self._read_whole_text(part["type"], payload, part.get("text") or part.get("refusal"))
         elif stem in _ARGUMENTS:
             self._read_arguments(_ARGUMENTS[stem], stage, payload)
         elif kind == "response.output_item.added":
