@@ -101,7 +101,8 @@ CASES = [
     Case("no search", "parse --no-search --no-fixes", 'See {"a": 1}', '"See {\\"a\\": 1}"\n'),
     Case("no blocks", "parse --no-markdown --no-search --no-fixes", "```\n[1]\n```", '"```\\n[1]\\n```"\n'),
     Case("nothing to parse", "parse", "", '""\n'),
-    Case("deep", "parse --readings", "[" * 400 + "]" * 400, "[" * 400 + "]" * 400 + "\n"),
+    Case("deep", "parse --readings", "[" * 999 + "]" * 999, "[" * 999 + "]" * 999 + "\n"),
+    Case("deep, with room", "parse", "[" * 999 + "]" * 999, "[" * 999 + "]" * 999 + "\n"),
     Case(
         "a body",
         "read",

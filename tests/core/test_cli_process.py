@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -113,3 +114,19 @@ def test_ctrl_c_and_on_again(processes: str, tmp_path: Path) -> None:
     assert [json.loads(line)["id"] for line in whole.splitlines()] == list(range(20 * TASK_ITEMS))
     assert whole.startswith(stopped)
     assert len(stopped) < len(whole)
+
+
+@pytest.mark.parametrize("command", ["extract", "extract --live", "replay --plain", "trace", "read"])
+def test_values_as_deep_as_the_core_takes_them(command: str) -> None:
+    deep = '{"name": "ls", "arguments": {"a": ' + "[" * 990 + "]" * 990 + "}}"
+    done = run(*command.split(), stdin=deep.encode())
+    assert (b"Traceback" in done.stderr, done.returncode) == (False, Exit.DONE)
+    assert b"[" * 990 + b"]" * 990 in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_closed_stream_is_an_empty_one(closed: str) -> None:
+    line = f"{' '.join(map(shlex.quote, COMMAND))} extract {closed}"
+    done = subprocess.run(line, shell=True, input=CALL.encode(), capture_output=True, check=False, env=environment())
+    assert (done.stderr, done.returncode) == (b"", Exit.DONE)
+    assert done.stdout == (b"" if closed in ("<&-", ">&-") else b"call    ls {}\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..plain import write
 from .console import Console, visible
 
 LABELS = {"prose": "text", "code": "code", "reasoning": "think"}
@@ -12,6 +13,8 @@ LABELS = {"prose": "text", "code": "code", "reasoning": "think"}
 
 MARGIN = 8
 LONGEST_RAW = 200
+
+_FOR_PEOPLE = json.JSONEncoder(ensure_ascii=False)
 
 
 class Report:
@@ -81,7 +84,7 @@ class Report:
             details.append("The model both wrote this call and made it; it is one call, and this is its second form.")
         else:
             self.calls += 1
-        self.block("call", f"{action['name']} {json.dumps(action['arguments'], ensure_ascii=False)}", *details)
+        self.block("call", f"{action['name']} {write(action['arguments'], _FOR_PEOPLE)}", *details)
 
     def _add_failure(self, rejection: dict[str, Any]) -> None:
         self.failures += 1

@@ -9,7 +9,7 @@ from typing import Any
 from .. import jsonish
 from ..extract.action import ExtractAction
 from ..model import Item
-from ..plain import plain_json
+from ..plain import plain_json, write
 from ..trace import action_record
 from .console import Console
 from .exits import Exit
@@ -100,7 +100,8 @@ def _described(stream: jsonish.Stream, value: jsonish.Value, done: bool) -> dict
 
 def _json_text(value: Any, indent: int | None = None) -> str:
     """A value as JSON. Numbers that JSON has not (NaN, Infinity) are written as text."""
+    encoder = json.JSONEncoder(ensure_ascii=False, indent=indent, allow_nan=False)
     try:
-        return json.dumps(value, ensure_ascii=False, indent=indent, allow_nan=False)
+        return write(value, encoder)
     except ValueError:
-        return json.dumps(plain_json(value), ensure_ascii=False, indent=indent)
+        return write(plain_json(value), encoder)

@@ -94,11 +94,10 @@ class Value:
         """
         seen = []
         for node in alternatives(self):
-            reading = fold(node, lambda node, below: node.plain(below))
-            key = repr(reading)
+            key = node.type(), str(node)
             if key not in seen:
                 seen.append(key)
-                yield reading
+                yield fold(node, lambda node, below: node.plain(below))
 
     def type(self) -> str:
         """The type signature, as `Object{a: Number, }` or `Markdown:json - Array[String]`."""

@@ -6,6 +6,8 @@ import json
 import re
 from typing import Any
 
+from ..plain import write
+
 MAX_DEPTH = 512
 """Brackets in brackets. `json.loads` recurses, and deeper text ends the interpreter in WebAssembly; no API nests a tenth of
 it.
@@ -42,7 +44,7 @@ def dump(value: Any) -> str:
     >>> dump({"city": "Zürich", "days": [1, 2]})
     '{"city":"Zürich","days":[1,2]}'
     """
-    return _ENCODER.encode(value)
+    return write(value, _ENCODER)
 
 
 def is_complete(text: str) -> bool:
