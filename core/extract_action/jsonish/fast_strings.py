@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from .escapes import LETTERS, SHORT
 from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
-from .growing import note_raw_control
+from .growing import count_brackets, note_raw_control
 from .look import Role
 from .state import NO_OFFSET, STRING, Frame, Held, State
 from .strings import begin_string
@@ -85,6 +85,7 @@ def string(m: State) -> bool:
 def take(m: State, text: str) -> None:
     """`growing.put`, where no half of a character is held and no JSON stands in the string."""
     m.length += len(text)
+    count_brackets(m, text)
     m.last = text[-1] if not text[-1].isspace() else text.rstrip()[-1:] or m.last
     if m.role is _KEY:
         m.key_pieces.append(text)

@@ -26,7 +26,8 @@ def _in_gap(look: LookState, char: str) -> Verdict | Look:
     if char == "+" and look.quote and look.clean and look.spaces:
         return Look.PLUS
     if char == ":" and look.role is Role.ITEM:
-        return Verdict.END if look.quote and look.open_brackets[-2:-1] == "}" else Verdict.MORE
+        ends_array = look.quote and look.open_brackets[-2:-1] == "}" and "}" not in look.own
+        return Verdict.END if ends_array else Verdict.MORE
     if not look.spaces:
         return _begin_glued(look, char)
     return _begin_without_comma(look, char)
@@ -37,7 +38,7 @@ def _begin_glued(look: LookState, char: str) -> Verdict | Look:
     if char in CLOSING and look.quote:
         look.string_quote = char
         return Look.GLUED
-    may_begin_entry = (look.role is Role.FIELD and look.before == "{") or (look.before in (",", "\n") and look.clean)
+    may_begin_entry = look.before == "{" or (look.before in (",", "\n") and look.clean)
     if char.isalnum() and look.quote and may_begin_entry:
         look.word = char
         return Look.INNER_KEY
@@ -52,7 +53,7 @@ def _in_inner_key(look: LookState, char: str) -> Verdict | Look:
 
 
 def _in_inner_colon(look: LookState, char: str) -> Verdict | Look:
-    if look.role is Role.FIELD:
+    if look.role is Role.FIELD or look.before == "{":
         return Verdict.KEY if char == ":" else Verdict.MORE
     if char == ",":
         return Look.INNER_COMMA
@@ -131,6 +132,8 @@ def _begin_without_comma(look: LookState, char: str) -> Verdict | Look:
         return _begin_string(look, char)
     if char == "{" or (char == "[" and look.role is Role.ITEM):
         return Verdict.END if look.role is Role.ITEM or not look.quote else Verdict.MORE
+    if look.unpaired:
+        return Verdict.MORE
     if look.role is Role.FIELD:
         return _begin_word(look, char) if look.broken or is_scalar_word else Verdict.MORE
     return _begin_word(look, char) if is_scalar_word or (look.quote and look.broken) else Verdict.MORE
@@ -228,9 +231,12 @@ def _in_word_quote(look: LookState, char: str) -> Verdict:
 
 
 def _begin_closer(look: LookState, char: str) -> Verdict | Look:
-    """A closer was read. The last one of all ends everything; another must be followed by structure again."""
+    """A closer was read. The last one of all ends everything; another must be followed by structure again. One that the
+    innermost container does not await belongs to the text where that awaits it, as in `"x = ["a"]"`."""
     at = look.open_brackets.rfind(char)
     look.foreign = at != len(look.open_brackets) - 1
+    if look.foreign and char in look.own:
+        return Verdict.MORE
     return Verdict.END if at == 0 and not look.foreign else Look.CLOSER
 
 

@@ -79,6 +79,7 @@ def put(m: State, text: str) -> None:
     if not text:
         return
     m.length += len(text)
+    count_brackets(m, text)
     m.last = text.rstrip()[-1:] or m.last
     if m.nested:
         m.nested = _depth_after(m.nested, text)
@@ -86,6 +87,12 @@ def put(m: State, text: str) -> None:
         m.key_pieces.append(text)
     else:
         m.tree.append(text)
+
+
+def count_brackets(m: State, text: str) -> None:
+    """`text` is added to the string: which brackets does it open or close?"""
+    m.squares += text.count("[") - text.count("]")
+    m.braces += text.count("{") - text.count("}")
 
 
 def _depth_after(depth: int, text: str) -> int:

@@ -71,21 +71,22 @@ LONGEST_KEY = 60
 class LookState:
     """The state of one look ahead.
 
-    `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so
-    `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
-    quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
-    a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
-    shown while it grows. `before` is the last visible character of the text before the quote, or "".
+        `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so
+        `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
+        quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
+        a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
+        shown while it grows. `before` is the last visible character of the text before the quote, or "". `own` are the closers, `]`
+    and `}`, of which the text before the quote awaits one itself; `unpaired` says that a quote inside the text awaits its partner.
 
-    State variables:
-    - `state`: a row of the table.
-    - `spaces`: how much white space came since the last other character; `broken`: a line break was among any so far.
-    - `word`: the word, inner key or literal that is being read, as far as it counts; in ESCAPES the backslashes.
-    - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
-    - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
-    - `foreign`: the closer of CLOSER was not the one of the innermost container.
-    - `has_word`: in HASH, a word stands right behind the hash.
-    - `key_follows`: behind the quote of an item stood a word that a quote and a colon show to be a key."""
+        State variables:
+        - `state`: a row of the table.
+        - `spaces`: how much white space came since the last other character; `broken`: a line break was among any so far.
+        - `word`: the word, inner key or literal that is being read, as far as it counts; in ESCAPES the backslashes.
+        - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
+        - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
+        - `foreign`: the closer of CLOSER was not the one of the innermost container.
+        - `has_word`: in HASH, a word stands right behind the hash.
+        - `key_follows`: behind the quote of an item stood a word that a quote and a colon show to be a key."""
 
     __slots__ = (
         "before",
@@ -97,21 +98,35 @@ class LookState:
         "in_string",
         "key_follows",
         "open_brackets",
+        "own",
         "quote",
         "role",
         "semicolon",
         "spaces",
         "state",
         "string_quote",
+        "unpaired",
         "word",
     )
 
-    def __init__(self, role: Role, open_brackets: str, quote: str, clean: bool, before: str, state: Look = Look.GAP) -> None:
+    def __init__(
+        self,
+        role: Role,
+        open_brackets: str,
+        quote: str,
+        clean: bool,
+        before: str,
+        state: Look = Look.GAP,
+        own: str = "",
+        unpaired: bool = False,
+    ) -> None:
         self.role = role
         self.open_brackets = open_brackets
         self.quote = quote
         self.clean = clean
         self.before = before
+        self.own = own
+        self.unpaired = unpaired
         self.in_string = ""
         self.state = state
         self.spaces = 0

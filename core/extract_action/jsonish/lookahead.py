@@ -22,7 +22,8 @@ LITERAL     | behind a key: letters             | a letter                      
             |                                   | anything else                                   | MORE
 GAP         | behind a value: its quote, or     | , ;                                             | COMMA
             | a break in a word                 | the last open container's closer                | END
-            | (and white space)                 | another closer                                  | CLOSER
+            | (and white space)                 | a foreign closer that the string's own text awaits | MORE
+            |                                   | another closer                                  | CLOSER
             |                                   | /, behind a quote or white space                | SLASH
             |                                   | #, after white space                            | END
             |                                   | + after white space, behind a clean string      | PLUS
@@ -31,6 +32,7 @@ GAP         | behind a value: its quote, or     | , ;                           
             |                                   | a letter or digit right behind, see `before`    | INNER_KEY
             |                                   | a quote, after white space                      | STRING
             |                                   | { [ of an item, { behind a word, after space    | END
+            |                                   | a word, with an unpaired quote in the string    | MORE
             |                                   | a word, on a new line or behind a clean word    | WORD
             |                                   | anything else                                   | MORE
 COMMA       | and a comma                       | a quote or number, behind a clean item's quote  | END

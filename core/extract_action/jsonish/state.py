@@ -142,7 +142,7 @@ class State:
     was none.
     - `raw_control`: where its first raw control character stands, or NO_OFFSET; `clean`: no quote inside has been
     passed over, or, in a word, neither white space, a comma nor a bracket; `unpaired`: of the quotes passed over, the
-    last one has no partner yet.
+    last one has no partner yet; `squares`, `braces`: how many brackets its text opens more than it closes.
     - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
@@ -153,6 +153,7 @@ class State:
         "bad_escape",
         "base",
         "behind",
+        "braces",
         "brackets",
         "buf",
         "carry",
@@ -190,6 +191,7 @@ class State:
         "shown",
         "signal",
         "soft_escapes",
+        "squares",
         "start",
         "text_start",
         "too_deep",
@@ -235,6 +237,7 @@ class State:
         self.raw_control = NO_OFFSET
         self.clean = True
         self.unpaired = False
+        self.squares = self.braces = 0
         self.last = ""
         self.nested = 0
         self.head: list[str] | None = None

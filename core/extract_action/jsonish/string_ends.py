@@ -70,7 +70,12 @@ def is_held_end(m: State) -> bool:
 def look_at_quote(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
     put(m, "")
-    m.look_ahead(Held.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last), skip=1)
+    m.look_ahead(Held.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last, Look.GAP, _own(m), m.unpaired), skip=1)
+
+
+def _own(m: State) -> str:
+    """The closers of which the string's own text awaits one."""
+    return "]" * (m.squares > 0) + "}" * (m.braces > 0)
 
 
 def decide_string(m: State, verdict: Verdict) -> None:
@@ -96,9 +101,10 @@ _CODE = re.compile(r"[;:=()\n]|\breturn\b")
 
 def _open_code(m: State) -> int:
     """How many braces of code stand open in the string's text; the quotes in it belong to it."""
+    if m.braces <= 0:
+        return 0
     text = open_leaf(m).text
-    depth = text.count("{") - text.count("}")
-    return depth if depth > 0 and _CODE.search(text, text.rfind("{")) else 0
+    return m.braces if _CODE.search(text, text.rfind("{")) else 0
 
 
 def _is_end_missing(m: State) -> bool:

@@ -37,6 +37,7 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.raw_control = NO_OFFSET
     m.clean = True
     m.unpaired = False
+    m.squares = m.braces = 0
     m.last = ""
     m.nested = 0
     m.high = ""
@@ -55,6 +56,7 @@ def continue_string(m: State, quote: str) -> None:
     m.soft_escapes = []
     m.bad_escape = False
     m.clean, m.unpaired, m.last, m.nested, m.high = True, False, "", 0, ""
+    m.squares = m.braces = 0
     m.pos += 1
     m.mode = Mode.OPENING
 
