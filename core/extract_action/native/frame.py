@@ -38,10 +38,11 @@ _EARLY = frozenset(
     (
         *("length", "content_filter", "error", "incomplete", "failed", "cancelled"),
         *("max_tokens", "model_context_window_exceeded", "guardrail_intervened", "content_filtered"),
-        *("MAX_TOKENS", "ERROR", "ERROR_LIMIT", "TIMEOUT"),
+        *("MAX_TOKENS", "ERROR", "ERROR_LIMIT", "TIMEOUT", "MALFORMED_FUNCTION_CALL", "OTHER", "LANGUAGE"),
+        *("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", *range(2, 10)),
     )
 )
-"""The reasons with which a response ends before it is done, in the words of all APIs."""
+"""The reasons with which a response ends before it is done, in the words of all APIs and the numbers of Vertex."""
 
 
 class Frame:

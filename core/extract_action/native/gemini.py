@@ -33,6 +33,9 @@ NAMES = NameRule(r"[^A-Za-z0-9_.:-]", first=r"[A-Za-z_]")
 NEEDS_IDS = False
 
 _ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finishMessage")
+_DONE = frozenset(("STOP", 1))
+"""The reason with which a response ends that is done, as a word and as Vertex's number."""
+
 _IS_ABOUT = frozenset(_ABOUT)
 _CANDIDATE = frozenset(("content", "finishReason", "finish_reason", "index", "safetyRatings"))
 _ONLY_HERE = ("promptFeedback", "usageMetadata")
@@ -72,7 +75,7 @@ class GeminiReader:
             payload = _camel(_unwrapped(payload))
         frame = self.frame
         id = payload.get("responseId")
-        if frame.finish_reason is not None and id and frame.id and id != frame.id:
+        if frame.finish_reason is not None and id and frame.id and id != frame.id and self._says_more(payload):
             frame.begin()
             return
         if not frame.id or not frame.model:
@@ -91,9 +94,24 @@ class GeminiReader:
             frame.usage(usage, *(_COUNTS if _IS_SNAKE.isdisjoint(usage) else _SNAKE_COUNTS))
 
     def close(self) -> None:
-        """Nothing more comes; the last sign that a call is complete may be missing."""
+        """Nothing more comes. The last sign that a call is complete may be missing, but not where the model was stopped:
+        there the call is cut, and its text stays open.
+        """
         for number in list(self.partial):
-            self._end_partial(number)
+            frame = self.frame.choice(number)
+            if frame.finish_reason in _DONE:
+                self._end_partial(number)
+            else:
+                frame.stop_call(self.partial.pop(number)[0])
+
+    def _says_more(self, payload: dict[str, Any]) -> bool:
+        """Whether a chunk goes on with a candidate that has ended."""
+        for place, candidate in enumerate(dicts(payload.get("candidates"))):
+            number = candidate.get("index")
+            known = self.frame.choice(number if isinstance(number, int) else place)
+            if known.finish_reason is not None and mapping(candidate.get("content")).get("parts"):
+                return True
+        return False
 
     def _read_feedback(self, feedback: dict[str, Any]) -> None:
         if reason := feedback.get("blockReason"):
@@ -127,8 +145,7 @@ class GeminiReader:
 
     def _read_call(self, node: dict[str, Any], signature: Any, frame: Frame, number: int) -> None:
         name, goes_on, fragments = node.get("name"), node.get("willContinue") is True, dicts(node.get("partialArgs"))
-        is_new = bool(name) and not (number in self.partial and not node.get("id") and goes_on and fragments)
-        if is_new:
+        if name and not (number in self.partial and _goes_on_with(self.partial[number][0], node)):
             self._end_partial(number)
             if not goes_on and not fragments:
                 call = frame.whole_call(node.get("id"), name, node.get("args"))
@@ -197,6 +214,14 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
         part: dict[str, Any] = {"functionCall": {"id": call.id, **node} if call.id else node}
         parts.append({**part, "thoughtSignature": call.thought_signature} if call.thought_signature else part)
     return [{"role": "model", "parts": parts}]
+
+
+def _goes_on_with(call: OpenCall, node: dict[str, Any]) -> bool:
+    """Whether a part with a name goes on with a call that is still coming: servers may repeat the name, and the id."""
+    id = node.get("id")
+    if node["name"] != call.name or (id and call.id and id != call.id):
+        return False
+    return bool(id and id == call.id) or bool(dicts(node.get("partialArgs")))
 
 
 def _unwrapped(payload: dict[str, Any]) -> dict[str, Any]:
