@@ -186,6 +186,14 @@ class TestStream:
             stream.feed(chunk)
         assert stream.finish().to_python() == ["\U0001f600", "\U0001f600", "\ud83d"]
 
+    def test_text_behind_the_blocks_has_its_place(self) -> None:
+        text = "```\n[1]\n```\nand\n```\nno value\n```\nmore"
+        stream = Stream()
+        for char in text:
+            stream.feed(char)
+        last = list(stream.finish().children())[-1]
+        assert (last.to_python(), last.span) == ("and\nmore", (12, len(text)))
+
     def test_a_half_at_the_end_is_kept(self) -> None:
         stream = Stream()
         stream.feed("a\ud83d")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..fences import Fence
+from ..spans import Span
 from .node import INCOMPLETE
 from .readings import Block, Found, Readings, Values
 from .value import String
@@ -13,7 +14,7 @@ class Contents:
 
     `values` are the values outside fences; `blocks` the fenced blocks and `markdown` those of them that hold values; `fence`
     is the open one. `prose` says whether anything but white space stands outside values, `too_deep` that a value was nested
-    deeper than the limit; `_trailing` is the text since the last block."""
+    deeper than the limit; `_trailing` is the text since the last block that counts."""
 
     def __init__(self) -> None:
         self.values = Values()
@@ -22,7 +23,7 @@ class Contents:
         self.fence: Fence | None = None
         self.prose = False
         self.too_deep = False
-        self._trailing: list[str] = []
+        self._trailing = String([], INCOMPLETE)
 
     def forget(self) -> None:
         """A reasoning block ends whose beginning the text does not have: what stands before was only thought."""
@@ -49,6 +50,8 @@ class Contents:
         self.fence = None
         had_none = not len(self.blocks[-1].values)
         self.blocks[-1].close(end)
+        if self.blocks[-1].is_reading:
+            self._trailing.span = Span(end, end)
         if had_none and len(self.blocks[-1].values):
             self._count_block()
 
@@ -56,13 +59,17 @@ class Contents:
         """Text behind the last block that holds a value: a reading of its own, once it is more than white space."""
         self._trailing.append(text)
         if not self.markdown.tail and text.strip():
-            self.markdown.set_tail(String(self._trailing, INCOMPLETE))
+            self.markdown.set_tail(self._trailing)
+
+    def end_text(self, end: int) -> None:
+        """The text has ended."""
+        self._trailing.span = Span(self._trailing.start, end)
 
     def _count_block(self) -> None:
         """The last block holds a value: it is a reading."""
         block = self.blocks[-1]
         block.is_reading = True
-        block.text_before, self._trailing = self._trailing, []
+        block.text_before, self._trailing = self._trailing, String([], INCOMPLETE)
         block.had_tail = self.markdown.tail > 0
         self.markdown.add(block.node())
 
@@ -90,4 +97,4 @@ class Contents:
         self.markdown.drop_last()
         self._trailing = block.text_before
         if block.had_tail:
-            self.markdown.set_tail(String(self._trailing, INCOMPLETE))
+            self.markdown.set_tail(self._trailing)

@@ -137,6 +137,7 @@ class Document(Contents):
                     text = ""
                 self._at = _At.TEXT
             self._read(text)
+        self.end_text(self.length)
 
     def is_too_deep(self) -> bool:
         """Whether a value is nested deeper than the limit."""

@@ -147,7 +147,7 @@ class Block:
         self.is_open = True
         self.is_reading = False
         self.is_blank = True
-        self.text_before: list[str] = []
+        self.text_before = String([])
         self.had_tail = False
         self.markdown = Markdown(tag, String(""), INCOMPLETE, Span(start, start))
 

@@ -106,6 +106,7 @@ class Tree:
         """What looked like the end of the string was part of it."""
         assert self.leaf is not None
         self.leaf.state = INCOMPLETE
+        self.leaf.end = self.leaf.start
 
     def ends_in_string(self) -> bool:
         """Whether the last entry of the innermost container is a string."""
