@@ -27,10 +27,10 @@ def run_bench(quick: bool) -> None:
     _print_pyodide([1_000, 10_000] if quick else [1_000, 10_000, 100_000])
 
 
-def run_start(site: Path, rounds: int) -> None:
-    """Print how long the page takes to start, in a real browser."""
+def run_in_browser(what: str, site: Path, sizes: list[int]) -> None:
+    """Print what `building.benchmark.<what>` measures of the page in a real browser."""
     venv.install("build", "test")
-    command = ["-P", "-m", "building.benchmark.start", str(site), str(browser.chromium()), str(rounds)]
+    command = ["-P", "-m", f"building.benchmark.{what}", str(site), str(browser.chromium()), *map(str, sizes)]
     if subprocess.run([venv.PYTHON, *command], check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}).returncode:
         raise BuildError("The bench did not come to its end.")
 

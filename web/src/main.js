@@ -3,6 +3,7 @@
 import { createPlayground } from "./api.js";
 import { createTokenizer } from "./chunking/tokenizer.js";
 import { createCoreClient } from "./core/client.js";
+import { frames } from "./lib/frames.js";
 import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
@@ -38,7 +39,7 @@ const core = createCoreClient({
   },
 });
 const tokenizer = createTokenizer(() => new Worker(new URL("./tokenizer-worker.js", import.meta.url), { type: "module" }));
-const runner = createRunner(state, core, tokenizer);
+const runner = createRunner(state, core, tokenizer, frames);
 
 applyTheme(preferences, document.documentElement);
 

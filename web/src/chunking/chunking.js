@@ -98,59 +98,75 @@ export function coarserChunking(text) {
   return { ...DEFAULT_CHUNKING, mode: "every", size: Math.max(8, Math.ceil(text.length / 100_000)) };
 }
 
+/** A word carries the blank before it, as a model's tokens do; longer runs of blanks stand alone. */
+const WORDS = /[^\S\r\n]?[\p{L}\p{N}\p{M}]+|\r?\n|[^\S\r\n]+(?=[^\S\r\n])|[^\S\r\n]?[^\s\p{L}\p{N}\p{M}]{1,3}|\s/gu;
+
 /**
  * Cuts a text by one of the choices that need nothing but the text. No cut falls inside a surrogate pair.
  *
  * @param {string} text
  * @param {Chunking} chunking
- * @returns {string[]}
+ * @returns {Iterable<string>}
  */
-export function cut(text, { mode, size, seed }) {
-  if (text === "") return [];
+export function pieces(text, { mode, size, seed }) {
   switch (mode) {
     case "characters":
-      return cutEvery(text, () => 1);
+      return piecesOf(text, () => 1);
     case "every":
-      return cutEvery(text, () => size);
+      return piecesOf(text, () => size);
     case "random": {
       const random = createRandom(seed);
-      return cutEvery(text, () => 1 + Math.floor(random() * LONGEST_RANDOM));
+      return piecesOf(text, () => 1 + Math.floor(random() * LONGEST_RANDOM));
     }
     case "words":
-      // A word carries the blank before it, as a model's tokens do; longer runs of blanks stand alone.
-      return text.match(/[^\S\r\n]?[\p{L}\p{N}\p{M}]+|\r?\n|[^\S\r\n]+(?=[^\S\r\n])|[^\S\r\n]?[^\s\p{L}\p{N}\p{M}]{1,3}|\s/gu) ?? [text];
+      return wordsOf(text);
     default:
-      return [text];
+      return text === "" ? [] : [text];
   }
 }
 
+/** @param {string} text @param {Chunking} chunking */
+export function cut(text, chunking) {
+  return [...pieces(text, chunking)];
+}
+
+/** @param {string} text */
+function* wordsOf(text) {
+  for (const [word] of text.matchAll(WORDS)) yield word;
+}
+
 /** @param {string} text @param {() => number} nextSize at least 1 */
-function cutEvery(text, nextSize) {
-  const chunks = [];
+function* piecesOf(text, nextSize) {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + nextSize());
     if (splitsPair(text, to)) to++;
-    chunks.push(text.slice(from, to));
+    yield text.slice(from, to);
     from = to;
   }
-  return chunks;
 }
+
+/** How many chunks are made before the page may draw. */
+const AT_ONCE = 1024;
 
 /**
  * Joins neighbouring chunks of one channel and cuts them anew. Times are dropped: they belonged to the old cuts.
  *
  * @param {readonly Chunk[]} recorded
- * @param {(text: string) => Promise<string[]> | string[]} cutText
+ * @param {(text: string) => Promise<Iterable<string>> | Iterable<string>} cutText
+ * @param {() => Promise<void>} [pace]  lets the page draw
  * @returns {Promise<Chunk[]>}
  */
-export async function rechunk(recorded, cutText) {
+export async function rechunk(recorded, cutText, pace = async () => {}) {
   /** @type {Chunk[]} */
   const chunks = [];
   for (const run of joinRuns(recorded)) {
-    const texts = await cutText(run.text);
-    texts.forEach((text, index) => chunks.push({ ...(index === 0 ? run : { channel: run.channel }), text, time: null }));
+    const before = chunks.length;
+    for (const text of await cutText(run.text)) {
+      chunks.push({ ...(chunks.length === before ? run : { channel: run.channel }), text, time: null });
+      if (chunks.length % AT_ONCE === 0) await pace();
+    }
     // A call without arguments is still a call.
-    if (texts.length === 0 && run.name !== undefined) chunks.push({ ...run, time: null });
+    if (chunks.length === before && run.name !== undefined) chunks.push({ ...run, time: null });
   }
   return chunks;
 }

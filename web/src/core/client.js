@@ -1,9 +1,12 @@
 /** The page's side of the core: starts the worker, follows its load, and turns messages into promises. */
 
+/** @import {Frames} from "../lib/frames.js" */
 /** @import {LoadEvent, LoadState} from "./load-state.js" */
 /** @import {Chunk, Fix, Span, Tool, TraceRecord} from "../trace/types.js" */
 /** @import {Answers} from "../chunking/check.js" */
 /** @import {CoreFunction, FromWorker, SnapshotUse, ToWorker} from "./protocol.js" */
+import { frames as pageFrames } from "../lib/frames.js";
+import { createIntake } from "./intake.js";
 import { IDLE, isLoading, next } from "./load-state.js";
 import { createQuestions } from "./questions.js";
 import { createWatchdog } from "./watchdog.js";
@@ -99,11 +102,11 @@ const STUCK = {
 
 /**
  * @param {{
- *   base: URL, onLoad: (state: LoadState) => void, createWorker?: () => Worker, snapshots?: boolean,
+ *   base: URL, onLoad: (state: LoadState) => void, createWorker?: () => Worker, snapshots?: boolean, frames?: Pick<Frames, "work" | "once">,
  * }} options `base` is the site's root; with `snapshots`, Python's memory is kept for the next visit
  * @returns {CoreClient}
  */
-export function createCoreClient({ base, onLoad, createWorker = coreWorker, snapshots = true }) {
+export function createCoreClient({ base, onLoad, createWorker = coreWorker, snapshots = true, frames = pageFrames }) {
   /** @type {LoadState} */
   let state = IDLE;
   /** @type {Worker | undefined} */
@@ -113,6 +116,7 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
   const watchdog = createWatchdog();
   const questions = createQuestions({
     post,
+    frames,
     onHung: () => fail("The core was busy with one step for a minute."),
     onDeaf: relaunch,
   });
@@ -235,13 +239,18 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
     async run({ tools, options, chunks }, { onRecords, signal }) {
       await ready.promise;
       signal?.throwIfAborted();
-      await questions.ask(
-        { type: "run", request: JSON.stringify({ tools, options }), chunks },
-        {
-          signal,
-          onRecords: (texts, done) => onRecords(texts.flatMap((text) => JSON.parse(text)), done, chunks.length),
-        },
-      );
+      let done = 0;
+      const intake = createIntake(frames, (records) => {
+        done = Math.min(chunks.length, done + records.length); // the last record is of the end
+        onRecords(records, done, chunks.length);
+      });
+      try {
+        await questions.ask({ type: "run", request: JSON.stringify({ tools, options }), chunks }, { signal, onRecords: intake.add });
+        await intake.emptied();
+        signal?.throwIfAborted();
+      } finally {
+        intake.drop();
+      }
     },
     stop() {
       end(new Error("The core was stopped."));

@@ -28,23 +28,23 @@
 
 /**
  * To the worker. `reload` bypasses the browser's cache, which may hold what made an earlier start fail; `request` is the
- * JSON that `bridge.Session` takes.
+ * JSON that `bridge.Session` takes. With `more`, further chunks of the run follow.
  * @typedef {{type: "load", base: string, reload: boolean, snapshot: SnapshotUse}
  *   | {type: "call", id: number, name: CoreFunction, argument: string | Uint8Array}
- *   | {type: "run", id: number, request: string, chunks: Chunk[]}
+ *   | {type: "run", id: number, request: string, chunks: Chunk[], more: boolean}
+ *   | {type: "chunks", id: number, chunks: Chunk[], more: boolean}
  *   | {type: "abort", id: number}} ToWorker
  */
 
 /**
- * From the worker. `received` and `total` are bytes; in `records`, each text is a JSON array of trace records, and `done`
- * counts the chunks fed so far. `fatal` says that Python is gone: nothing else will be answered.
+ * From the worker. `received` and `total` are bytes; in `records`, each text is a JSON array of trace records. `fatal` says that Python is gone: nothing else will be answered.
  * @typedef {{type: "stage", stage: LoadingStage, detail: string}
  *   | {type: "progress", received: number, total: number}
  *   | {type: "ready", description: string}
  *   | {type: "fatal", error: string}
  *   | {type: "result", id: number, json: string}
  *   | {type: "error", id: number, error: string}
- *   | {type: "records", id: number, texts: string[], done: number}
+ *   | {type: "records", id: number, texts: string[]}
  *   | {type: "finished", id: number}} FromWorker
  */
 

@@ -5,15 +5,16 @@
 /** A frame of a 60 Hz screen: more messages than that show nothing more. */
 const FRAME_MS = 16;
 const FIRST_BATCH = 16;
-const LARGEST_BATCH = 4096;
+/** The page reads a batch at one go, so that a frame must have the time for it. */
+const LARGEST_BATCH = 512;
 
 /**
  * @param {{feed(chunks: string): string, finish(): string}} session
- * @param {Chunk[]} chunks
+ * @param {{take(most: number): Promise<Chunk[]>}} chunks  gives none when there are no more
  * @param {{
  *   now: () => number,
  *   pause: () => Promise<void>,
- *   onRecords: (texts: string[], done: number) => void,
+ *   onRecords: (texts: string[]) => void,
  *   signal: AbortSignal,
  * }} surroundings `pause` lets messages in, such as the one that aborts; `now` is in milliseconds
  * @returns {Promise<void>} when the end record was handed out, or the signal was seen
@@ -23,21 +24,22 @@ export async function feedAll(session, chunks, { now, pause, onRecords, signal }
   let texts = [];
   let size = FIRST_BATCH;
   let posted = now();
-  for (let at = 0; at < chunks.length; ) {
-    const batch = chunks.slice(at, at + size);
+  for (;;) {
+    const batch = await chunks.take(size);
+    if (signal.aborted) return;
+    if (batch.length === 0) break;
     const begun = now();
     texts.push(session.feed(JSON.stringify(batch)));
-    at += batch.length;
     size = sizeAfter(size, now() - begun);
     if (now() - posted >= FRAME_MS) {
-      onRecords(texts, at);
+      onRecords(texts);
       texts = [];
       await pause();
       if (signal.aborted) return;
       posted = now();
     }
   }
-  onRecords([...texts, session.finish()], chunks.length);
+  onRecords([...texts, session.finish()]);
 }
 
 /**

@@ -3,13 +3,14 @@
 /** @import {Core} from "./bridge.js" */
 /** @import {FromWorker, Manifest, ToWorker} from "./protocol.js" */
 import { downloadJson } from "./download.js";
+import { createInbox } from "./inbox.js";
 import { startCore } from "./python.js";
 import { feedAll } from "./run.js";
 import { openSnapshots } from "./snapshots.js";
 
 /** @type {Core | undefined} */
 let core;
-/** @type {Map<number, AbortController>} */
+/** @type {Map<number, {abort: AbortController, inbox: ReturnType<typeof createInbox>}>} */
 const runs = new Map();
 
 /** @param {MessageEvent<ToWorker>} event */
@@ -21,8 +22,11 @@ self.onmessage = ({ data }) => {
       return answer(data.id, (started) => post({ type: "result", id: data.id, json: started.call(data.name, data.argument) }));
     case "run":
       return answer(data.id, (started) => run(started, data));
+    case "chunks":
+      return receive(data);
     case "abort":
-      return runs.get(data.id)?.abort();
+      runs.get(data.id)?.abort.abort();
+      return runs.get(data.id)?.inbox.close();
   }
 };
 
@@ -45,19 +49,29 @@ async function load({ base: address, reload, snapshot }) {
   }
 }
 
+/** @param {Extract<ToWorker, {type: "run" | "chunks"}>} slice */
+function receive({ id, chunks, more }) {
+  const inbox = runs.get(id)?.inbox;
+  inbox?.add(chunks);
+  if (!more) inbox?.close();
+}
+
 /**
  * @param {Core} started
  * @param {Extract<ToWorker, {type: "run"}>} order
  */
-async function run(started, { id, request, chunks }) {
+async function run(started, order) {
+  const { id, request } = order;
   const abort = new AbortController();
-  runs.set(id, abort);
+  const inbox = createInbox();
+  runs.set(id, { abort, inbox });
+  receive(order);
   const session = started.open(request);
   try {
-    await feedAll(session, chunks, {
+    await feedAll(session, inbox, {
       now: () => performance.now(),
       pause: messagesIn,
-      onRecords: (texts, done) => post({ type: "records", id, texts, done }),
+      onRecords: (texts) => post({ type: "records", id, texts }),
       signal: abort.signal,
     });
     post({ type: "finished", id });

@@ -13,12 +13,18 @@
 /**
  * @param {number} count
  * @param {number} estimate  the height of a row that nobody has measured
+ * @param {Heights | null} [before]  a table of the same list for fewer rows: what was measured stays
  * @returns {Heights}
  */
-export function createHeights(count, estimate) {
+export function createHeights(count, estimate, before = null) {
   const heights = new Float64Array(count).fill(estimate);
+  for (let i = 0; i < (before?.count ?? 0); i++) heights[i] = /** @type {Heights} */ (before).get(i);
   const sums = new Float64Array(count + 1);
-  for (let i = 1; i <= count; i++) sums[i] = (i & -i) * estimate;
+  for (let i = 1; i <= count; i++) {
+    sums[i] += heights[i - 1];
+    const above = i + (i & -i);
+    if (above <= count) sums[above] += sums[i];
+  }
   const highest = count ? 2 ** Math.floor(Math.log2(count)) : 0;
   return {
     count,

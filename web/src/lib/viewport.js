@@ -1,13 +1,15 @@
 /** @import { ReadonlySignal } from "@preact/signals-core" */
+/** @import { Frames } from "./frames.js" */
 
 import { batch, signal } from "@preact/signals-core";
 
 /**
- * What of a scrolling element is in view, for lists that draw only that.
+ * What of a scrolling element is in view, for lists that draw only that. It is known without asking the element, which would have to
+ * be laid out first: scrolling and resizing tell it, and what the page itself scrolls to is drawn first and placed afterwards.
  *
  * @typedef {object} Viewport
  * @property {ReadonlySignal<number>} top     in CSS pixels
- * @property {ReadonlySignal<number>} height
+ * @property {ReadonlySignal<number>} height  0 while the element is not shown
  * @property {ReadonlySignal<number>} width
  * @property {(top: number, bottom: number) => void} reveal  scrolls as little as shows this range
  * @property {() => void} follow  from now on `trail` scrolls
@@ -18,21 +20,23 @@ import { batch, signal } from "@preact/signals-core";
 /** What is brought into view shows a little of what is around it, in pixels. */
 const MARGIN = 40;
 
-/** @param {HTMLElement} scroller @returns {Viewport} */
-export function createViewport(scroller) {
+/** @param {HTMLElement} scroller @param {() => number} extent  the height of all that it holds, in pixels @param {Frames} frames @returns {Viewport} */
+export function createViewport(scroller, extent, frames) {
   const top = signal(0);
   const height = signal(0);
   const width = signal(0);
   let following = true;
+  let isPlacing = false;
 
-  scroller.addEventListener("scroll", () => {
-    top.value = scroller.scrollTop;
-  });
+  const look = () => {
+    if (!isPlacing) top.value = scroller.scrollTop;
+  };
+  scroller.addEventListener("scroll", look);
   new ResizeObserver(() => {
     batch(() => {
       height.value = scroller.clientHeight;
       width.value = scroller.clientWidth;
-      top.value = scroller.scrollTop;
+      look();
     });
   }).observe(scroller);
   // Only a person turns a wheel or drags: whoever does wants to look at something else than the newest.
@@ -42,16 +46,21 @@ export function createViewport(scroller) {
     }, { passive: true });
   }
 
+  const place = () => {
+    isPlacing = false;
+    scroller.scrollTop = top.peek();
+    // The browser rounds to the pixels of the screen.
+    if (Math.abs(scroller.scrollTop - top.peek()) >= 1) look();
+  };
+
   /** @param {number} from @param {number} to */
   const reveal = (from, to) => {
-    const { scrollTop, clientHeight } = scroller;
-    if (from >= scrollTop && to <= scrollTop + clientHeight) return;
-    const isNear = to > scrollTop - clientHeight / 2 && from < scrollTop + clientHeight * 1.5;
-    if (!isNear) scroller.scrollTop = from - (clientHeight - (to - from)) / 3;
-    else if (to > scrollTop + clientHeight) scroller.scrollTop = Math.min(from, to - clientHeight + MARGIN);
-    // Going back, what is below has often not come yet: what is above says more.
-    else scroller.scrollTop = Math.min(from, to - clientHeight * 0.75);
-    top.value = scroller.scrollTop;
+    const wanted = topFor(from, to, top.peek(), height.peek());
+    const next = Math.max(0, Math.min(Math.round(wanted), Math.floor(extent() - height.peek())));
+    if (height.peek() === 0 || next === Math.round(top.peek())) return;
+    isPlacing = true;
+    top.value = next;
+    frames.place(place);
   };
 
   return {
@@ -71,11 +80,25 @@ export function createViewport(scroller) {
   };
 }
 
+/**
+ * Where to scroll so that a range is in view.
+ *
+ * @param {number} from @param {number} to @param {number} top @param {number} height
+ */
+export function topFor(from, to, top, height) {
+  if (from >= top && to <= top + height) return top;
+  const isNear = to > top - height / 2 && from < top + height * 1.5;
+  if (!isNear) return from - (height - (to - from)) / 3;
+  if (to > top + height) return Math.min(from, to - height + MARGIN);
+  // Going back, what is below has often not come yet: what is above says more.
+  return Math.min(from, to - height * 0.75);
+}
+
 /** Rows drawn above and below those in view, so that quick scrolling shows no gaps. */
 const SPARE = 6;
 
 /**
- * The rows of a fixed height to draw, as a half-open range.
+ * The rows of a fixed height to draw, as a half-open range; none while nobody sees them.
  *
  * @param {Viewport} viewport
  * @param {number} rowHeight
@@ -83,6 +106,7 @@ const SPARE = 6;
  * @returns {[first: number, end: number]}
  */
 export function rowsInView({ top, height }, rowHeight, count) {
+  if (height.value === 0) return [0, 0];
   const first = Math.max(0, Math.floor(top.value / rowHeight) - SPARE);
   const end = Math.min(count, Math.ceil((top.value + height.value) / rowHeight) + SPARE);
   return [Math.min(first, end), end];

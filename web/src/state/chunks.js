@@ -3,7 +3,7 @@
 /** @import { Source } from "./state.js" */
 /** @import { Tokenizer } from "../chunking/tokenizer.js" */
 
-import { cut, estimateChunks, MAX_CHUNKS, needsTokenizer, rechunk } from "../chunking/chunking.js";
+import { estimateChunks, MAX_CHUNKS, needsTokenizer, pieces, rechunk } from "../chunking/chunking.js";
 import { chunksOf } from "./state.js";
 
 /** A choice that would give more chunks than the page can step through. */
@@ -20,16 +20,17 @@ export class TooManyChunks extends Error {
  * @param {Source} source
  * @param {Chunking} chunking
  * @param {Tokenizer} tokenizer
+ * @param {() => Promise<void>} pace  lets the page draw
  * @returns {Promise<Chunk[]>}
  */
-export async function makeChunks(source, chunking, tokenizer) {
+export async function makeChunks(source, chunking, tokenizer, pace) {
   const recorded = chunksOf(source);
   if (chunking.mode === "recorded" && source.recording) return limited([...recorded]);
   const estimate = estimateChunks(source.text, chunking);
   // An estimate may err by a factor of two, so only what is far too much is refused unseen.
   if (estimate > 2 * MAX_CHUNKS) throw new TooManyChunks(estimate);
   const { mode } = chunking;
-  return limited(await rechunk(recorded, (text) => (needsTokenizer(mode) ? tokenizer.cut(mode, text) : cut(text, chunking))));
+  return limited(await rechunk(recorded, (text) => (needsTokenizer(mode) ? tokenizer.cut(mode, text) : pieces(text, chunking)), pace));
 }
 
 /** @param {Chunk[]} chunks */

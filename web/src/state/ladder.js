@@ -35,8 +35,9 @@ export function createLadder(state, core, isShown) {
   const subject = computed(() => subjectAt(state));
   const question = /** @type {import("../lib/question.js").Question<{of: Subject, ladder: Ladder}>} */ (createQuestion());
   effect(() => {
-    const of = subject.value;
-    if (!isShown() || !of || of.text.length > LONGEST || state.load.value.stage !== "ready") return;
+    // The text of the subject may be long: it is not taken out of the trace at each step for nobody.
+    const of = isShown() ? subject.value : null;
+    if (!of || of.text.length > LONGEST || state.load.value.stage !== "ready") return;
     const given = { tools: state.tools.value, options: state.options.value };
     void question.ask(async () => ({ of, ladder: await core.ladder(of.text, of.isDone, given) }));
   });

@@ -1,11 +1,13 @@
 /** @import { Options, Tool, Trace } from "../trace/types.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { CoreClient } from "../core/client.js" */
+/** @import { Frames } from "../lib/frames.js" */
 /** @import { History } from "../trace/history.js" */
 /** @import { RunState, Source, State } from "./state.js" */
 /** @import { Tokenizer } from "../chunking/tokenizer.js" */
 
 import { batch } from "@preact/signals-core";
+import { createPace } from "../lib/pace.js";
 import { appendRecords, createHistory } from "../trace/history.js";
 import { makeChunks, TooManyChunks } from "./chunks.js";
 
@@ -18,9 +20,6 @@ import { makeChunks, TooManyChunks } from "./chunks.js";
  * @property {() => void} stop  at once: the core, which may be in the middle of a long chunk, is started anew
  * @property {() => void} wait  ends what runs, since what it follows from has changed and cannot be run yet
  */
-
-/** The least time from one showing of a growing trace to the next. */
-const SHOW_MS = 80;
 
 /** A run that has shown nothing for so long takes the older trace away; a shorter one replaces it without an empty moment. */
 const STALE_MS = 400;
@@ -43,9 +42,10 @@ export class Stopped extends Error {
  * @param {State} state
  * @param {CoreClient} core
  * @param {Tokenizer} tokenizer
+ * @param {Pick<Frames, "once">} frames
  * @returns {Runner}
  */
-export function createRunner(state, core, tokenizer) {
+export function createRunner(state, core, tokenizer, frames) {
   let controller = new AbortController();
 
   /**
@@ -58,22 +58,25 @@ export function createRunner(state, core, tokenizer) {
     const history = createHistory(tools, options, wireOf(source, chunking));
     const unwatch = watch(history, show, signal);
     try {
-      const chunks = await makeChunks(source, chunking, tokenizer);
+      const chunks = await makeChunks(source, chunking, tokenizer, createPace(frames));
       signal.throwIfAborted();
-      report({ phase: "running", total: chunks.length });
-      let shown = 0;
+      const progress = { phase: /** @type {const} */ ("running"), done: 0, total: chunks.length };
+      report(progress);
+      // However many records come before a frame, the page is drawn once.
+      const showSome = () => {
+        if (signal.aborted) return;
+        publish(history, show);
+        report({ ...progress, elapsed: state.run.peek().elapsed });
+      };
       await core.run(
         { tools, options, chunks },
         {
           signal,
-          onRecords(records, done, total) {
+          onRecords(records, done) {
             if (signal.aborted) return;
             appendRecords(history, records);
-            // The page is drawn from this; the records of a long text come faster than that.
-            if (performance.now() - shown < SHOW_MS) return;
-            publish(history, show);
-            report({ phase: "running", done, total, elapsed: state.run.peek().elapsed });
-            shown = performance.now();
+            progress.done = done;
+            if (done < chunks.length) frames.once(showSome);
           },
         },
       );

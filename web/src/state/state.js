@@ -119,6 +119,7 @@ export function createState() {
   const pinned = signal(/** @type {Link | null} */ (null));
   const problems = signal(/** @type {Problem[]} */ ([]));
   const run = signal(/** @type {RunState} */ ({ phase: "idle", done: 0, total: 0, elapsed: 0, message: "" }));
+  const isGrowing = computed(() => run.value.phase === "running");
   return {
     source: signal(EMPTY_SOURCE),
     toolsText: signal("[]"),
@@ -151,8 +152,9 @@ export function createState() {
     toolsBefore: signal(/** @type {string | null} */ (null)),
     unknownTaken: signal(false),
     breaks,
-    stops: computed(() => stopsOf(loaded.value.history, breaks.value)),
-    pauses: computed(() => (loaded.value.history.timed ? pausesOf(loaded.value.history.records) : [])),
+    // Both take a look at all records, which a trace that grows in each frame has no time for.
+    stops: computed(() => (isGrowing.value ? [] : stopsOf(loaded.value.history, breaks.value))),
+    pauses: computed(() => (isGrowing.value || !loaded.value.history.timed ? [] : pausesOf(loaded.value.history.records))),
     last: computed(() => loaded.value.history.records.length),
     record: computed(() => recordAt(loaded.value.history, step.value)),
   };

@@ -1,4 +1,4 @@
-/** @import { Action, CallAction, Span, TextAction, TraceRecord } from "./types.js" */
+/** @import { Action, CallAction, Rejection, Span, TextAction, TraceRecord } from "./types.js" */
 /** @import { Pieces } from "../lib/pieces.js" */
 
 import { addPiece, createPieces, piecesAt } from "../lib/pieces.js";
@@ -70,6 +70,11 @@ function continues(row, action) {
   );
 }
 
+/** How many actions a row joins at a step. @param {Row} row @param {number} step */
+export function actionsIn(row, step) {
+  return countUpTo(row.pieces.steps, step);
+}
+
 /** How many rows there are at a step. @param {ActionLog} log @param {number} step */
 export function rowsAt(log, step) {
   return prefixLength(log.rows.length, (index) => log.rows[index].step <= step);
@@ -84,7 +89,7 @@ export function rowsAt(log, step) {
  * @returns {{text: string, length: number, span: Span}}
  */
 export function rowAt(row, step, limit) {
-  const last = countUpTo(row.pieces.steps, step) - 1;
+  const last = actionsIn(row, step) - 1;
   return { ...piecesAt(row.pieces, step, limit), span: [row.span[0], row.ends[last]] };
 }
 
@@ -100,7 +105,10 @@ export function repetitionsOf(records) {
 
 /** @param {readonly TraceRecord[]} records @returns {CallAction[]} */
 function allCalls(records) {
-  return records.flatMap((record) => record.actions.filter((action) => action.type === "call"));
+  /** @type {CallAction[]} */
+  const calls = [];
+  for (const { actions } of records) for (const action of actions) if (action.type === "call") calls.push(action);
+  return calls;
 }
 
 /**
@@ -120,7 +128,8 @@ export function shownText(records) {
 
 /** @param {readonly TraceRecord[]} records */
 export function failuresOf(records) {
-  return records.flatMap((record) =>
-    record.actions.flatMap((action) => (action.type === "text" && action.rejection ? [action.rejection] : [])),
-  );
+  /** @type {Rejection[]} */
+  const failures = [];
+  for (const { actions } of records) for (const action of actions) if (action.type === "text" && action.rejection) failures.push(action.rejection);
+  return failures;
 }

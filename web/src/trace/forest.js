@@ -19,6 +19,7 @@ import { prefixLength } from "../lib/search.js";
  * @typedef {object} TreeNode
  * @property {number} id
  * @property {TreeNode | null} parent
+ * @property {Tree} tree
  * @property {string | null} key
  * @property {string} channel
  * @property {number} start
@@ -29,6 +30,10 @@ import { prefixLength } from "../lib/search.js";
  * @property {Epoch[]} epochs
  * @property {Closing[]} closings
  * @property {(Fix & {step: number})[]} fixes
+ *
+ * @typedef {object} Tree
+ * @property {TreeNode[]} nodes  its root first, all others as they came
+ * @property {boolean} calm  that is their order in the document, and none was taken back: at each step the first of them are there
  *
  * @typedef {object} Forest
  * @property {Map<number, TreeNode>} nodes
@@ -86,6 +91,7 @@ function applyPatch(forest, patch, step) {
     case "remove":
       node.died = step;
       if (node.born === step) forget(forest, node);
+      else node.tree.calm = false;
       break;
   }
 }
@@ -101,15 +107,22 @@ function forget(forest, node) {
   const at = siblings.lastIndexOf(node);
   if (at >= 0) siblings.splice(at, 1);
   forest.nodes.delete(node.id);
+  const { nodes } = node.tree;
+  const from = nodes.lastIndexOf(node);
+  let to = from + 1;
+  while (to < nodes.length && nodes[to].depth > node.depth) to++;
+  nodes.splice(from, to - from);
 }
 
 /** @param {Forest} forest @param {import("./types.js").AddPatch} patch @param {number} step */
 function addNode(forest, patch, step) {
   const parent = patch.parent === null ? null : (forest.nodes.get(patch.parent) ?? null);
+  const tree = parent ? parent.tree : { nodes: [], calm: true };
   /** @type {TreeNode} */
   const node = {
     id: patch.id,
     parent,
+    tree,
     key: patch.key,
     channel: parent ? parent.channel : (patch.channel ?? "text"),
     start: patch.start,
@@ -123,6 +136,15 @@ function addNode(forest, patch, step) {
   };
   forest.nodes.set(node.id, node);
   (parent ? parent.children : forest.roots).push(node);
+  if (parent && !isAround(parent, tree.nodes[tree.nodes.length - 1])) tree.calm = false;
+  tree.nodes.push(node);
+}
+
+/** Whether a node is another one, or around it. @param {TreeNode} outer @param {TreeNode} inner */
+function isAround(outer, inner) {
+  let up = /** @type {TreeNode | null} */ (inner);
+  while (up && up.depth > outer.depth) up = up.parent;
+  return up === outer;
 }
 
 /** @param {NodeKind} kind @param {Scalar} value @param {number} step @returns {Epoch} */

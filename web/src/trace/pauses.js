@@ -1,5 +1,7 @@
 /** @import { TraceRecord } from "./types.js" */
 
+import { prefixLength } from "../lib/search.js";
+
 /**
  * A wait before a chunk that stands out.
  *
@@ -19,19 +21,23 @@ const TIMES = 4;
  * @returns {Pause[]}
  */
 export function pausesOf(records) {
-  /** @type {Pause[]} */
-  const waits = [];
-  records.forEach(({ time }, index) => {
+  const waits = Float64Array.from(records, ({ time }, index) => {
     const before = index === 0 ? 0 : records[index - 1].time;
-    if (time !== null && before !== null && time > before) waits.push({ step: index + 1, ms: time - before });
+    return time === null || before === null ? 0 : time - before;
   });
-  const sorted = waits.map(({ ms }) => ms).sort((a, b) => a - b);
+  const sorted = waits.filter((ms) => ms > 0).sort();
   const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const least = sorted.length > 2 ? Math.max(LEAST, TIMES * usual) : LEAST;
-  return waits.filter(({ ms }) => ms >= least);
+  /** @type {Pause[]} */
+  const pauses = [];
+  waits.forEach((ms, index) => {
+    if (ms >= least) pauses.push({ step: index + 1, ms });
+  });
+  return pauses;
 }
 
 /** The pause that ended with a step's chunk, or null. @param {readonly Pause[]} pauses @param {number} step */
 export function pauseBefore(pauses, step) {
-  return pauses.find((pause) => pause.step === step) ?? null;
+  const pause = pauses[prefixLength(pauses.length, (index) => pauses[index].step < step)];
+  return pause?.step === step ? pause : null;
 }

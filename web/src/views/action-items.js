@@ -2,7 +2,7 @@
 /** @import { History } from "../trace/history.js" */
 
 import { html } from "lit-html";
-import { rowAt, rowsAt } from "../trace/actions.js";
+import { actionsIn, rowAt, rowsAt } from "../trace/actions.js";
 import { channelTitle, chunksAt, lengthAt, sliceChannel } from "../trace/channels.js";
 import { drawnText } from "../lib/width.js";
 import { head } from "../lib/codepoints.js";
@@ -20,6 +20,7 @@ import { actionBody, pendingBody } from "./action-row.js";
  * @property {string} channel
  * @property {Span} span
  * @property {{channel: string, span: Span}[]} [others]  that it covers as well
+ * @property {unknown[]} follows  what the body follows from, so that a row whose body is the same is not drawn again
  * @property {(unfolded: boolean) => unknown} body
  */
 
@@ -46,6 +47,7 @@ export function mergedItems(history, step) {
         type: row.type,
         channel: row.channel,
         span: rowAt(row, step, 0).span,
+        follows: [row, actionsIn(row, step)],
         body: (unfolded) => actionBody(row, step, unfolded),
       };
     },
@@ -72,7 +74,7 @@ function pending(history, name, span, why) {
   const channel = history.channels.get(name);
   const text = channel ? head(sliceChannel(channel, span, HELD), HELD) : "";
   const title = channel && name !== "text" ? channelTitle(channel) : "";
-  return { type: "pending", channel: name, span, body: () => pendingBody(title, text, span, why) };
+  return { type: "pending", channel: name, span, follows: [title, text, span[1], why], body: () => pendingBody(title, text, span, why) };
 }
 
 /**
@@ -87,7 +89,7 @@ export function chunkItems(history, step) {
     count: step,
     get(index) {
       const record = history.records[index];
-      return { type: "answer", channel: record.channel, span: record.span, body: () => answerBody(record) };
+      return { type: "answer", channel: record.channel, span: record.span, follows: [record], body: () => answerBody(record) };
     },
   };
 }

@@ -1,9 +1,10 @@
 /** @import { App } from "../app.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
-import { html, nothing } from "lit-html";
+import { html, nothing, render } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { frames } from "../lib/frames.js";
 import { createHeights } from "../lib/heights.js";
-import { mount } from "../lib/mount.js";
 import { styles } from "../lib/styles.js";
 import { createViewport } from "../lib/viewport.js";
 import { touches } from "../state/link.js";
@@ -28,7 +29,7 @@ const SPARE = 200;
  * @param {App} app
  */
 export function mountActions(scroller, { state, preferences }) {
-  const viewport = createViewport(scroller);
+  const viewport = createViewport(scroller, () => bottom(), frames);
   followPlaying(viewport, state);
   const active = signal(-1);
   const unfolded = signal(/** @type {ReadonlySet<number>} */ (new Set()));
@@ -60,10 +61,15 @@ export function mountActions(scroller, { state, preferences }) {
     return 2 ** Math.ceil(Math.log2(rows + 8));
   });
   const trace = computed(() => state.loaded.value.history);
-  const heights = computed(() => {
+  const estimated = computed(() => {
     void trace.value;
     void viewport.width.value;
-    return createHeights(most.value, ESTIMATE[list.value]);
+    return { table: createHeights(0, ESTIMATE[list.value]) };
+  });
+  const heights = computed(() => {
+    const kept = estimated.value;
+    if (kept.table.count < most.value) kept.table = createHeights(most.value, ESTIMATE[list.peek()], kept.table);
+    return kept.table;
   });
 
   // Numbers of rows mean nothing in another list.
@@ -76,32 +82,33 @@ export function mountActions(scroller, { state, preferences }) {
 
   const bottom = () => heights.peek().top(Math.min(items.peek().count, heights.peek().count));
 
-  mount(
-    canvas,
-    () => {
-      void measured.value;
-      const { count, get } = items.value;
-      const top = viewport.top.value;
-      const first = count ? Math.min(count - 1, heights.value.rowAt(Math.max(0, top - SPARE))) : 0;
-      const rows = [];
-      const limit = top + viewport.height.value + SPARE;
-      for (let index = first, y = heights.value.top(first); index < count && y < limit; index++) {
-        rows.push(drawRow(index, get(index), count));
-        y += heights.value.get(index);
-      }
-      return html`<div class="action-rows" role="presentation" ${styles({ "--height": `${heights.value.top(count)}px`, "--top": `${heights.value.top(first)}px` })}>
+  frames.effect(() => {
+    void measured.value;
+    const height = viewport.height.value;
+    if (height === 0) return;
+    const { count, get } = items.value;
+    const top = viewport.top.value;
+    const first = count ? Math.min(count - 1, heights.value.rowAt(Math.max(0, top - SPARE))) : 0;
+    const rows = [];
+    const limit = top + height + SPARE;
+    for (let index = first, y = heights.value.top(first); index < count && y < limit; index++) {
+      rows.push(drawRow(index, get(index), count));
+      y += heights.value.get(index);
+    }
+    render(
+      html`<div class="action-rows" role="presentation" ${styles({ "--height": `${heights.value.top(count)}px`, "--top": `${heights.value.top(first)}px` })}>
         <div class="action-window" role="presentation">${rows}</div>
-      </div>`;
-    },
-    () => {
-      measure();
-      markActive(scroller);
-    },
-  );
+      </div>`,
+      canvas,
+    );
+    markActive(scroller);
+    frames.measure(measure);
+  });
 
   /** @param {number} index @param {import("./action-items.js").Item} item @param {number} count */
-  function drawRow(index, { type, channel, span, others = [], body }, count) {
+  function drawRow(index, { type, channel, span, others = [], follows, body }, count) {
     const isLinked = [{ channel, span }, ...others].some((part) => touches(state.link.value, part.channel, part.span));
+    const isUnfolded = unfolded.value.has(index);
     const change = type === "pending" ? undefined : changes.value.get(index);
     return html`<div
       class="action ${type} ${change ? "changed" : ""} ${isLinked ? "linked" : ""} ${index === active.value ? "active" : ""}"
@@ -113,10 +120,11 @@ export function mountActions(scroller, { state, preferences }) {
       aria-setsize=${count}
       data-index=${index}
     >
-      ${body(unfolded.value.has(index))}${change ? changeNote(change) : nothing}
+      ${guard([...follows, isUnfolded], () => body(isUnfolded))}${change ? changeNote(change) : nothing}
     </div>`;
   }
 
+  /** What it corrects is drawn in the next frame. */
   function measure() {
     let changed = false;
     for (const row of scroller.querySelectorAll(".action")) {
@@ -127,7 +135,7 @@ export function mountActions(scroller, { state, preferences }) {
         changed = true;
       }
     }
-    if (changed) queueMicrotask(() => measured.value++);
+    if (changed) measured.value++;
   }
 
   /** @param {number} index @param {"reveal" | "trail"} how */

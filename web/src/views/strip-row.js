@@ -1,4 +1,3 @@
-/** @import { TemplateResult } from "lit-html" */
 /** @import { Channel } from "../trace/channels.js" */
 /** @import { Segment, TokenClass } from "../trace/classify.js" */
 /** @import { Layout } from "../trace/layout.js" */
@@ -6,10 +5,12 @@
 
 import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
+import { guard } from "lit-html/directives/guard.js";
 import { countCodePoints, unitIndex } from "../lib/codepoints.js";
+import { prefixLength } from "../lib/search.js";
 import { charWidth, drawnText } from "../lib/width.js";
 import { chunkEnd } from "../trace/channels.js";
-import { classify, labelOf } from "../trace/classify.js";
+import { classify, countDecisions, labelOf } from "../trace/classify.js";
 import { piecesOf } from "../trace/layout.js";
 import { touches } from "../state/link.js";
 import { fittingLabels } from "./strip-labels.js";
@@ -22,29 +23,45 @@ import { fittingLabels } from "./strip-labels.js";
  * @property {number} active    the chunk that the keys are on, in its channel; -1 for none
  * @property {number} fed       the chunk that this step fed, in its channel; -1 for none
  * @property {number} offset    how many chunks the channels before this one have
- * @property {number} total     how many chunks there are in all
+ * @property {number} total     how many chunks there are in all; -1 while more come
  */
 
 /** @typedef {{segment: Segment, text: string, label: string}} Part */
 
 /**
- * One row of tokens. A token that is broken over rows is an option only where it begins.
+ * One row of tokens, drawn again only when something of it is another. A token that is broken over rows is an option only where it
+ * begins.
  *
  * @param {Channel} channel
  * @param {Layout} layout
  * @param {number} row
  * @param {StripView} view
- * @returns {TemplateResult[]}
  */
 export function stripRow(channel, layout, row, view) {
   const [first, end] = piecesOf(layout, row);
-  /** @type {{piece: number, parts: Part[]}[]} */
-  const tokens = [];
-  for (let piece = first; piece < end && channel.steps[layout.chunk[piece]] <= view.step; piece++) {
-    tokens.push({ piece, parts: partsOf(channel, layout, piece, view.step) });
-  }
+  if (first === end) return nothing;
+  const shown = prefixLength(end - first, (at) => channel.steps[layout.chunk[first + at]] <= view.step);
+  const span = spanOfChunks(channel, layout.chunk[first], layout.chunk[end - 1]);
+  const inRow = (/** @type {number} */ chunk) => (chunk >= layout.chunk[first] && chunk <= layout.chunk[end - 1] ? chunk : -1);
+  const link = touches(view.link, channel.name, span) ? view.link : null;
+  // A label stands where a run begins, which the character before the row decides.
+  const known = countDecisions(channel, [Math.max(0, span[0] - 1), span[1]], view.step);
+  const { blanks, offset, total } = view;
+  return guard([channel, layout, first, end, shown, known, span[1], inRow(view.active), inRow(view.fed), link, blanks, offset, total], () =>
+    drawTokens(channel, layout, first, shown, view),
+  );
+}
+
+/** @param {Channel} channel @param {Layout} layout @param {number} first @param {number} count @param {StripView} view */
+function drawTokens(channel, layout, first, count, view) {
+  const tokens = Array.from({ length: count }, (_, at) => ({ piece: first + at, parts: partsOf(channel, layout, first + at, view.step) }));
   label(channel, tokens.flatMap(({ parts }) => parts), view.step);
   return tokens.map(({ piece, parts }) => token(channel, layout, piece, parts, view));
+}
+
+/** @param {Channel} channel @param {number} first @param {number} last @returns {[number, number]} */
+function spanOfChunks(channel, first, last) {
+  return [channel.starts[first], chunkEnd(channel, last)];
 }
 
 /** @param {Channel} channel @param {Layout} layout @param {number} piece @param {number} step @returns {Part[]} */
@@ -136,5 +153,5 @@ function tokenName(text, parts) {
 
 /** The span of a chunk. @param {Channel} channel @param {number} chunk @returns {[number, number]} */
 export function chunkSpan(channel, chunk) {
-  return [channel.starts[chunk], chunkEnd(channel, chunk)];
+  return spanOfChunks(channel, chunk, chunk);
 }

@@ -1,12 +1,12 @@
 /** @import { App } from "../app.js" */
 /** @import { History } from "../trace/history.js" */
-/** @import { TokenClass } from "../trace/classify.js" */
 /** @import { Stop } from "../trace/breaks.js" */
 /** @import { Pause } from "../trace/pauses.js" */
 
-import { effect, signal } from "@preact/signals-core";
+import { computed, effect, signal } from "@preact/signals-core";
 import { formatTime } from "../lib/format.js";
-import { classOfStep } from "../trace/classify.js";
+import { frames } from "../lib/frames.js";
+import { classOfStep, TOKEN_CLASSES } from "../trace/classify.js";
 
 /** Half the width of the scrub bar's thumb: its middle, and the band, begin and end here. In CSS pixels. */
 const INSET = 8;
@@ -24,40 +24,51 @@ const ROOM = 6;
  * @param {App} app
  */
 export function drawTimeline(canvas, { state, preferences }) {
-  const width = signal(0);
+  const size = signal({ width: 0, height: 0 });
   new ResizeObserver(() => {
-    width.value = canvas.clientWidth;
+    size.value = { width: canvas.clientWidth, height: canvas.clientHeight };
   }).observe(canvas);
   const dark = signal(false);
   const scheme = matchMedia("(prefers-color-scheme: dark)");
   scheme.addEventListener("change", () => {
     dark.value = scheme.matches;
   });
-
-  effect(() => {
-    // Colours come from the style sheet, which changes with either of these.
+  // Colours come from the style sheet, which changes with either of these; to ask it at each frame would cost more than the drawing.
+  const ink = computed(() => {
     void preferences.theme.value;
     void dark.value;
+    return inkOf(canvas);
+  });
+
+  effect(() => {
+    canvas.classList.toggle("paused", state.pauses.value.length > 0);
+  });
+  frames.effect(() => {
+    const { width, height } = size.value;
     const { history } = state.loaded.value;
-    const pauses = state.pauses.value;
-    canvas.classList.toggle("paused", pauses.length > 0);
-    const stops = state.stops.value;
-    if (width.value > 2 * INSET) draw(canvas, history, pauses, stops, width.value - 2 * INSET);
+    if (width <= 2 * INSET) return;
+    draw(canvas, ink.value, history, state.pauses.value, state.stops.value, { width: width - 2 * INSET, height });
   });
 }
 
-/** @param {HTMLCanvasElement} canvas @param {History} history @param {readonly Pause[]} pauses @param {readonly Stop[]} stops @param {number} width of the band, in CSS pixels */
-function draw(canvas, history, pauses, stops, width) {
-  const height = canvas.clientHeight;
+/** @typedef {{colour: (name: string) => string, font: string}} Ink */
+
+/** @param {HTMLElement} element @returns {Ink} */
+function inkOf(element) {
+  const style = getComputedStyle(element);
+  const names = [...TOKEN_CLASSES.map(({ name }) => name), "muted", "break"];
+  const colours = new Map(names.map((name) => [name, style.getPropertyValue(`--${name}`)]));
+  return { colour: (name) => colours.get(name) ?? "", font: style.fontFamily };
+}
+
+/** @param {HTMLCanvasElement} canvas @param {Ink} ink @param {History} history @param {readonly Pause[]} pauses @param {readonly Stop[]} stops @param {{width: number, height: number}} size  the width of the band, the height of all, in CSS pixels */
+function draw(canvas, { colour, font }, history, pauses, stops, { width, height }) {
   const scale = devicePixelRatio;
   canvas.width = Math.round((width + 2 * INSET) * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");
   const count = history.records.length;
   if (!context || count === 0) return;
-  const style = getComputedStyle(canvas);
-  /** @param {TokenClass} name */
-  const colour = (name) => style.getPropertyValue(`--${name}`);
   context.scale(scale, scale);
   context.translate(INSET, 0);
   const top = pauses.length ? PAUSE_ROW : 0;
@@ -71,13 +82,36 @@ function draw(canvas, history, pauses, stops, width) {
     context.fillRect(x, name === "prose" || name === "markup" ? band - 2 : top + 2, to - x, name === "prose" || name === "markup" ? 2 : band - top - 2);
     x = to;
   }
-  drawPauses(context, pauses, { width, count, band, ink: style.getPropertyValue("--muted"), font: style.fontFamily });
-  context.fillStyle = style.getPropertyValue("--break");
-  for (const { step } of stops) flag(context, (step / count) * width, top + 1);
-  for (const { step, type } of history.events) {
-    context.fillStyle = colour(type === "failure" ? "failure" : "call");
-    mark(context, (step / count) * width, height, type);
+  const place = (/** @type {{step: number}} */ { step }) => (step / count) * width;
+  drawPauses(context, thinned(pauses, place, ({ ms }) => ms), { width, count, band, ink: colour("muted"), font });
+  context.fillStyle = colour("break");
+  for (const stop of thinned(stops, place, () => 0)) flag(context, place(stop), top + 1);
+  for (const event of thinned(history.events, place, ({ type }) => WEIGHT[type])) {
+    context.fillStyle = colour(event.type === "failure" ? "failure" : "call");
+    mark(context, place(event), height, event.type);
   }
+}
+
+/** Where marks fall on one another, the failure is to be seen. */
+const WEIGHT = { repetition: 0, call: 1, failure: 2 };
+
+/**
+ * The weightiest of those that fall on one pixel: a trace may have more calls than the band has room for marks.
+ *
+ * @template {{step: number}} T
+ * @param {readonly T[]} all  by step
+ * @param {(one: T) => number} place  in pixels
+ * @param {(one: T) => number} weight
+ */
+function thinned(all, place, weight) {
+  /** @type {Map<number, T>} */
+  const kept = new Map();
+  for (const one of all) {
+    const pixel = Math.round(place(one));
+    const known = kept.get(pixel);
+    if (!known || weight(one) > weight(known)) kept.set(pixel, one);
+  }
+  return [...kept.values()];
 }
 
 /**
@@ -88,6 +122,7 @@ function draw(canvas, history, pauses, stops, width) {
  * @param {{width: number, count: number, band: number, ink: string, font: string}} scale  `count`: the steps of the trace
  */
 function drawPauses(context, pauses, { width, count, band, ink, font }) {
+  if (pauses.length === 0) return; // to set a font makes the browser work out the styles of the page
   context.fillStyle = ink;
   context.font = `600 10px ${font}`;
   context.textBaseline = "top";

@@ -2,9 +2,9 @@
 /** @import { Channel } from "../trace/channels.js" */
 /** @import { Lane, Lanes } from "./strip-rows.js" */
 
-import { effect, signal, untracked } from "@preact/signals-core";
-import { html, nothing } from "lit-html";
-import { mount } from "../lib/mount.js";
+import { computed, effect, signal, untracked } from "@preact/signals-core";
+import { html, nothing, render } from "lit-html";
+import { frames } from "../lib/frames.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
 import { channelTitle, chunksAt } from "../trace/channels.js";
@@ -16,8 +16,12 @@ import { chunkAt, createLanes, laneOf, rowOfChunk } from "./strip-rows.js";
 
 /** As in styles/strip.css. */
 const ROW = 34;
-/** The room between the text and the strip's edges, in pixels. */
+/** The room between the text and the strip's edges, in pixels: left and right, above and below. */
 const PADDING = 28;
+const ABOVE = 12;
+
+/** While nobody sees the strip, nothing is laid out. @type {Lanes} */
+const NO_LANES = { lanes: [], rows: 0, chunks: 0 };
 
 /**
  * The stream, token by token, in rows that are drawn only while they are in view.
@@ -26,32 +30,33 @@ const PADDING = 28;
  * @param {App} app
  */
 export function mountStrip(scroller, { state, preferences, player }) {
-  const viewport = createViewport(scroller);
+  const viewport = createViewport(scroller, () => lanes.peek().rows * ROW + ABOVE, frames);
   followPlaying(viewport, state);
   const lanesOf = createLanes();
   /** The number of the token that the keys are on, or -1. */
   const active = signal(-1);
   const characterWidth = measureCharacter(scroller);
-  /** @type {Lanes} */
-  let lanes = { lanes: [], rows: 0, chunks: 0 };
+  const columns = computed(() => Math.max(10, Math.floor((viewport.width.value - PADDING) / characterWidth)));
+  const lanes = computed(() => (viewport.width.value === 0 ? NO_LANES : lanesOf(state.loaded.value.history, columns.value)));
 
   const canvas = createCanvas(scroller);
 
-  mount(canvas, () => {
-    const { history } = state.loaded.value;
-    const columns = Math.max(10, Math.floor((viewport.width.value - PADDING) / characterWidth));
-    lanes = lanesOf(history, columns);
-    const [first, end] = rowsInView(viewport, ROW, lanes.rows);
+  frames.effect(() => {
+    const [first, end] = rowsInView(viewport, ROW, lanes.value.rows);
     const rows = [];
     for (let row = first; row < end; row++) rows.push(drawRow(row));
-    return html`<div class="strip-rows" role="presentation" ${styles({ "--height": `${lanes.rows * ROW}px`, "--top": `${first * ROW}px` })}>
-      <div class="strip-window" role="presentation">${rows}</div>
-    </div>`;
-  }, () => markActive(scroller));
+    render(
+      html`<div class="strip-rows" role="presentation" ${styles({ "--height": `${lanes.value.rows * ROW}px`, "--top": `${first * ROW}px` })}>
+        <div class="strip-window" role="presentation">${rows}</div>
+      </div>`,
+      canvas,
+    );
+    markActive(scroller);
+  });
 
   /** @param {number} row */
   function drawRow(row) {
-    const lane = laneOf(lanes, row);
+    const lane = laneOf(lanes.value, row);
     const { channel, layout, top, headed, offset } = lane;
     const inLane = row - top - (headed ? 1 : 0);
     const step = state.step.value;
@@ -68,7 +73,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
       active: number >= 0 && number < channel.chunks.length ? number : -1,
       fed: fed?.channel === channel.name ? chunkAt(channel, fed.span[0]) : -1,
       offset,
-      total: lanes.chunks,
+      total: state.phase.value === "running" ? -1 : lanes.value.chunks,
     });
     return html`<div class="strip-row" role="presentation" data-channel=${channel.name}>${tokens}</div>`;
   }
@@ -83,8 +88,9 @@ export function mountStrip(scroller, { state, preferences, player }) {
   effect(() => {
     const fed = fedAt(state.loaded.value.history, state.step.value);
     void viewport.height.value;
+    void lanes.value;
     untracked(() => {
-      const lane = lanes.lanes.find(({ channel }) => channel.name === (fed?.channel ?? "text"));
+      const lane = lanes.peek().lanes.find(({ channel }) => channel.name === (fed?.channel ?? "text"));
       if (!lane) return;
       const arrived = chunksAt(lane.channel, state.step.value);
       show(lane, fed ? chunkAt(lane.channel, fed.span[0]) : Math.max(0, arrived - 1), "trail");
@@ -95,13 +101,13 @@ export function mountStrip(scroller, { state, preferences, player }) {
     const link = state.pinned.value;
     if (!link || link.from === "token") return;
     untracked(() => {
-      const lane = lanes.lanes.find(({ channel }) => channel.name === link.channel);
+      const lane = lanes.peek().lanes.find(({ channel }) => channel.name === link.channel);
       if (lane) show(lane, chunkAt(lane.channel, link.span[0]), "reveal");
     });
   });
 
   listenToStrip(scroller, {
-    lanes: () => lanes,
+    lanes: () => lanes.peek(),
     active,
     state,
     seek: player.seek,

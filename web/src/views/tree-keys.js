@@ -6,7 +6,7 @@
  *
  * @param {object} tree
  * @param {() => Rows} tree.rows
- * @param {() => number | null} tree.active
+ * @param {() => TreeNode | null} tree.active
  * @param {(node: TreeNode) => boolean} tree.isCollapsed
  * @param {(node: TreeNode) => void} tree.choose
  * @param {(node: TreeNode) => void} tree.toggle
@@ -15,9 +15,10 @@
 export function createTreeKeys({ rows, active, isCollapsed, choose, toggle }) {
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { nodes } = rows();
-    const at = nodes.findIndex(({ id }) => id === active());
-    const node = nodes[at];
+    const { count, get, indexOf } = rows();
+    const chosen = active();
+    const at = chosen ? indexOf(chosen) : -1;
+    const node = at < 0 ? undefined : get(at);
     const next = target(event.key);
     if (next === undefined) return;
     event.preventDefault();
@@ -27,17 +28,17 @@ export function createTreeKeys({ rows, active, isCollapsed, choose, toggle }) {
     function target(key) {
       switch (key) {
         case "ArrowDown":
-          return nodes[Math.min(nodes.length - 1, at + 1)] ?? null;
+          return rowAt(Math.min(count - 1, at + 1));
         case "ArrowUp":
-          return nodes[Math.max(0, at - 1)] ?? null;
+          return rowAt(Math.max(0, at - 1));
         case "Home":
-          return nodes[0] ?? null;
+          return rowAt(0);
         case "End":
-          return nodes[nodes.length - 1] ?? null;
+          return rowAt(count - 1);
         case "ArrowRight":
-          return node ? inward() : null;
+          return node ? inward(node) : null;
         case "ArrowLeft":
-          return node ? outward() : null;
+          return node ? outward(node) : null;
         case "Enter":
         case " ":
           if (node) toggle(node);
@@ -47,16 +48,23 @@ export function createTreeKeys({ rows, active, isCollapsed, choose, toggle }) {
       }
     }
 
-    function inward() {
+    /** @param {number} index */
+    function rowAt(index) {
+      return count ? get(index) : null;
+    }
+
+    /** @param {TreeNode} node */
+    function inward(node) {
       if (isCollapsed(node)) {
         toggle(node);
         return null;
       }
-      const below = nodes[at + 1];
+      const below = at + 1 < count ? get(at + 1) : null;
       return below?.parent === node ? below : null;
     }
 
-    function outward() {
+    /** @param {TreeNode} node */
+    function outward(node) {
       if (node.children.length && !isCollapsed(node)) {
         toggle(node);
         return null;

@@ -3,8 +3,8 @@
 /** @import { History } from "../trace/history.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
-import { html } from "lit-html";
-import { mount } from "../lib/mount.js";
+import { html, render } from "lit-html";
+import { frames } from "../lib/frames.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
 import { channelTitle } from "../trace/channels.js";
@@ -45,65 +45,64 @@ function titleOf(history, node) {
  * @param {App} app
  */
 export function mountTree(scroller, empty, { state }) {
-  const viewport = createViewport(scroller);
+  const viewport = createViewport(scroller, () => rows.peek().count * ROW, frames);
   followPlaying(viewport, state);
   const collapsed = signal(/** @type {ReadonlySet<number>} */ (new Set()));
   const active = signal(/** @type {number | null} */ (null));
   const canvas = createCanvas(scroller);
 
   // Most steps only let a string grow: the rows are then those of the step before.
-  const shape = computed(() => {
-    const { history, revision } = state.loaded.value;
-    return `${revision} ${history.forest.shape[state.step.value]}`;
-  });
+  const trace = computed(() => state.loaded.value.history);
+  const shape = computed(() => state.loaded.value.history.forest.shape[state.step.value]);
   const rows = computed(() => {
     void shape.value;
     return flatten(
-      untracked(() => state.loaded.value).history.forest,
+      trace.value.forest,
       untracked(() => state.step.value),
       collapsed.value,
     );
   });
+  effect(() => {
+    scroller.hidden = rows.value.count === 0;
+    empty.hidden = rows.value.count > 0;
+  });
 
-  mount(
-    canvas,
-    () => {
-      const { history } = state.loaded.value;
-      const step = state.step.value;
-      const { nodes, positions, counts } = rows.value;
-      const [first, end] = rowsInView(viewport, ROW, nodes.length);
-      const isLinked = linkedNodes(state.link.value, history, step);
-      const touched = new Set(history.forest.touched[step]);
-      const drawn = nodes.slice(first, end).map((node, index) => {
-        const children = counts.get(node) ?? (node.children.length ? childCount(node, step) : 0);
-        return treeRow({
-          node,
-          title: node.parent ? "" : titleOf(history, node),
-          view: viewAt(node, step, state.record.value?.end === true),
-          children,
-          position: positions[first + index],
-          siblings: counts.get(node.parent) ?? 0,
-          expanded: !collapsed.value.has(node.id),
-          active: active.value === node.id,
-          linked: isLinked(node),
-          change: node.born === step ? "added" : touched.has(node.id) ? "changed" : "",
-        });
+  frames.effect(() => {
+    const { count, get } = rows.value;
+    const [first, end] = rowsInView(viewport, ROW, count);
+    if (end === 0) return;
+    const { history } = state.loaded.value;
+    const step = state.step.value;
+    const isLinked = linkedNodes(state.link.value, history, step);
+    const touched = new Set(history.forest.touched[step]);
+    const drawn = Array.from({ length: end - first }, (_, offset) => {
+      const node = get(first + offset);
+      const place = rows.value.place(first + offset);
+      return treeRow({
+        node,
+        title: node.parent ? "" : titleOf(history, node),
+        view: viewAt(node, step, state.record.value?.end === true),
+        children: childCount(node, step),
+        position: place.position,
+        siblings: place.count,
+        expanded: !collapsed.value.has(node.id),
+        active: active.value === node.id,
+        linked: isLinked(node),
+        change: node.born === step ? "added" : touched.has(node.id) ? "changed" : "",
       });
-      return html`<div class="tree-rows" role="presentation" ${styles({ "--height": `${nodes.length * ROW}px`, "--top": `${first * ROW}px` })}>
+    });
+    render(
+      html`<div class="tree-rows" role="presentation" ${styles({ "--height": `${count * ROW}px`, "--top": `${first * ROW}px` })}>
         <div class="tree-window" role="presentation">${drawn}</div>
-      </div>`;
-    },
-    () => {
-      const isEmpty = rows.peek().nodes.length === 0;
-      scroller.hidden = isEmpty;
-      empty.hidden = !isEmpty;
-      markActive(scroller);
-    },
-  );
+      </div>`,
+      canvas,
+    );
+    markActive(scroller);
+  });
 
   /** @param {TreeNode} node @param {"reveal" | "trail"} how */
   const show = (node, how) => {
-    const index = rows.peek().nodes.indexOf(node);
+    const index = rows.peek().indexOf(node);
     if (index >= 0) viewport[how](index * ROW, (index + 1) * ROW);
   };
 
@@ -170,7 +169,7 @@ export function mountTree(scroller, empty, { state }) {
     "keydown",
     createTreeKeys({
       rows: () => rows.peek(),
-      active: () => active.peek(),
+      active: () => (active.value === null ? null : (state.loaded.value.history.forest.nodes.get(active.value) ?? null)),
       isCollapsed: (node) => collapsed.peek().has(node.id),
       choose,
       toggle,

@@ -33,7 +33,7 @@ export function wireItems(history, step) {
     get(index) {
       const event = wire[index];
       const [first = { channel: "text", span: /** @type {[number, number]} */ ([0, 0]) }, ...others] = spansOf(records, event);
-      return { type: "wire", ...first, others, body: (unfolded) => wireBody(history, event, index, unfolded) };
+      return { type: "wire", ...first, others, follows: [event], body: (unfolded) => wireBody(history, event, index, unfolded) };
     },
   };
 }

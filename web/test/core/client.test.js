@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 import { CoreEnded, createCoreClient } from "../../src/core/client.js";
+import { immediateFrames } from "../fixtures/fake-frames.js";
 
 /** @import {FromWorker, ToWorker} from "../../src/core/protocol.js" */
 /** @import {LoadState} from "../../src/core/load-state.js" */
@@ -54,6 +55,7 @@ beforeEach(() => {
     base: new URL("http://site.test/some/where/"),
     onLoad: (state) => states.push(state),
     createWorker: () => /** @type {Worker} */ (/** @type {unknown} */ (workers[workers.push(new FakeWorker()) - 1])),
+    frames: immediateFrames(),
   });
   mock.timers.enable({ apis: ["setTimeout"] });
 });
@@ -124,14 +126,15 @@ test("a run delivers records with what is done, and resolves at its end", async 
   const run = client.run(ORDER, { onRecords: (...news) => heard.push(news) });
   await settled();
   const { id } = worker;
-  worker.say({ type: "records", id, texts: ['[{"index":0}]'], done: 1 });
-  worker.say({ type: "records", id, texts: ['[{"index":1}]', '[{"index":2,"end":true}]'], done: 2 }, { type: "finished", id });
+  worker.say({ type: "records", id, texts: ['[{"index":0}]'] });
+  worker.say({ type: "records", id, texts: ['[{"index":1}]', '[{"index":2,"end":true}]'] }, { type: "finished", id });
   await run;
   assert.deepEqual(heard, [
     [[{ index: 0 }], 1, 2],
-    [[{ index: 1 }, { index: 2, end: true }], 2, 2],
+    [[{ index: 1 }], 2, 2],
+    [[{ index: 2, end: true }], 2, 2],
   ]);
-  assert.deepEqual(worker.sent.at(-1), { type: "run", id, request: '{"tools":[],"options":{}}', chunks: ORDER.chunks });
+  assert.deepEqual(worker.sent.at(-1), { type: "run", id, request: '{"tools":[],"options":{}}', chunks: ORDER.chunks, more: false });
 });
 
 test("an abort tells the worker, rejects with the reason, and nothing is heard after it", async () => {
@@ -143,7 +146,7 @@ test("an abort tells the worker, rejects with the reason, and nothing is heard a
   await settled();
   const { id } = worker;
   abort.abort(new Error("enough"));
-  worker.say({ type: "records", id, texts: ["[{}]"], done: 1 }, { type: "finished", id });
+  worker.say({ type: "records", id, texts: ["[{}]"] }, { type: "finished", id });
   await assert.rejects(run, { message: "enough" });
   assert.deepEqual(worker.sent.at(-1), { type: "abort", id });
   assert.deepEqual(heard, []);
@@ -207,7 +210,7 @@ test("a run that hangs is ended after a minute without a word", async () => {
   const run = client.run(ORDER, { onRecords() {} });
   await settled();
   mock.timers.tick(59_000);
-  worker.say({ type: "records", id: worker.id, texts: ["[]"], done: 0 });
+  worker.say({ type: "records", id: worker.id, texts: ["[]"] });
   mock.timers.tick(59_000);
   assert.equal(worker.terminated, false);
   mock.timers.tick(1_000);
@@ -240,7 +243,7 @@ test("a run that was aborted and does not end makes room: the next one runs in a
   assert.equal(worker.terminated, true);
   workers[1].say(READY);
   const { id } = workers[1];
-  workers[1].say({ type: "records", id, texts: ["[]"], done: 1 }, { type: "finished", id });
+  workers[1].say({ type: "records", id, texts: ["[{}]"] }, { type: "finished", id });
   await next;
   assert.deepEqual(heard, [1]);
 });

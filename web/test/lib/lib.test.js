@@ -45,6 +45,9 @@ test("heights add up as they are measured", () => {
   assert.equal(heights.top(300), top);
   assert.equal(heights.rowAt(1e9), 299);
   assert.equal(createHeights(0, 20).rowAt(5), 0);
+  const longer = createHeights(1000, 50, heights);
+  assert.equal(longer.top(300), top);
+  assert.equal(longer.top(302), top + 100);
 });
 
 test("a JSON problem has a line, a column and an offset in code points", () => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { deepestNode, linkedNodes, nodeSpan, touches } from "../../src/state/link.js";
-import { flatten } from "../../src/trace/flatten.js";
 import { historyOf } from "../../src/trace/history.js";
+import { nodesOf } from "../fixtures/rows.js";
 
 /** @typedef {import("../../src/state/link.js").Link} Link */
 
@@ -18,7 +18,7 @@ const link = (from, span, node = null) => ({ from, channel: "text", span, node }
 /** @param {Link | null} pointed @param {number} step */
 function marked(pointed, step) {
   const isLinked = linkedNodes(pointed, history, step);
-  return flatten(history.forest, step, new Set()).nodes.filter(isLinked).map(({ key }) => key);
+  return nodesOf(history.forest, step, new Set()).filter(isLinked).map(({ key }) => key);
 }
 
 test("spans touch when they share a code point of one channel", () => {

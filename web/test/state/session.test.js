@@ -10,6 +10,7 @@ import { setText } from "../../src/state/open.js";
 import { watchTools } from "../../src/state/tools.js";
 import { arrayTrace } from "../fixtures/synthetic.js";
 import { createFakeCore } from "../fixtures/fake-core.js";
+import { immediateFrames } from "../fixtures/fake-frames.js";
 
 /** @typedef {import("../../src/state/state.js").State} State */
 
@@ -20,7 +21,7 @@ function setUp(context) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const state = createState();
   const fake = createFakeCore();
-  const runner = createRunner(state, fake.core, { cut: async (_, text) => [...text] });
+  const runner = createRunner(state, fake.core, { cut: async (_, text) => [...text] }, immediateFrames());
   const tools = watchTools(state, fake.core);
   let plays = 0;
   const session = createSession(

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { flatten } from "../../src/trace/flatten.js";
 import { addPatches, createForest, livesAt, nodeAt } from "../../src/trace/forest.js";
+import { nodesOf } from "../fixtures/rows.js";
 
 /** @typedef {import("../../src/trace/types.js").Patch} Patch */
 
@@ -56,14 +57,14 @@ test("a removed node takes what is below it along, and was there before", () => 
   const node = forest.roots[0].children[0];
   assert.equal(livesAt(node, 1), true);
   assert.equal(livesAt(node, 2), false);
-  assert.equal(flatten(forest, 1, new Set()).nodes.length, 2);
-  assert.equal(flatten(forest, 2, new Set()).nodes.length, 0);
+  assert.equal(nodesOf(forest, 1, new Set()).length, 2);
+  assert.equal(nodesOf(forest, 2, new Set()).length, 0);
 });
 
 test("what comes and goes within one step is at none", () => {
   const forest = forestOf([root, child, { op: "remove", id: 0 }, { ...root, id: 5 }], []);
   assert.deepEqual(forest.roots.map(({ id }) => id), [5]);
-  assert.deepEqual(flatten(forest, 1, new Set()).nodes.map(({ id }) => id), [5]);
+  assert.deepEqual(nodesOf(forest, 1, new Set()).map(({ id }) => id), [5]);
 });
 
 test("a fix shows from its step on", () => {
@@ -79,14 +80,27 @@ test("roots of interleaved calls keep their own children together", () => {
     [{ ...child, id: 2, parent: 0 }],
     [{ ...child, id: 3, parent: 1 }],
   );
-  assert.deepEqual(flatten(forest, 4, new Set()).nodes.map(({ id }) => id), [0, 2, 1, 3]);
+  assert.deepEqual(nodesOf(forest, 4, new Set()).map(({ id }) => id), [0, 2, 1, 3]);
   assert.equal(forest.nodes.get(3)?.channel, "call:1");
+});
+
+test("a node that comes late into the middle of its tree stands there, and so does one that was taken back among those that were not", () => {
+  const late = forestOf(
+    [root, { ...child, kind: "object" }, { ...child, id: 2 }],
+    [{ ...child, id: 3, parent: 1 }],
+    [{ op: "remove", id: 2 }],
+    [{ ...child, id: 4 }],
+  );
+  const ids = [1, 2, 3, 4].map((step) => nodesOf(late, step, new Set()).map(({ id }) => id));
+  assert.deepEqual(ids, [[0, 1, 2], [0, 1, 3, 2], [0, 1, 3], [0, 1, 3, 4]]);
+  const rows = flatten(late, 4, new Set());
+  assert.deepEqual([1, 3].map((index) => rows.place(index)), [{ position: 1, count: 2 }, { position: 2, count: 2 }]);
 });
 
 test("a depth of 100,000 needs no recursion", () => {
   /** @type {Patch[]} */
   const deep = Array.from({ length: 100_000 }, (_, id) => ({ op: "add", id, parent: id ? id - 1 : null, key: null, kind: "array", start: id, channel: "text" }));
-  assert.equal(flatten(forestOf(deep), 1, new Set()).nodes.length, 100_000);
+  assert.equal(nodesOf(forestOf(deep), 1, new Set()).length, 100_000);
 });
 
 test("a patch for a node that never was is an error that names it", () => {

@@ -7,6 +7,7 @@ import { flatten } from "../../src/trace/flatten.js";
 import { nodeAt } from "../../src/trace/forest.js";
 import { eventFrom, fedAt, historyOf, recordAt, traceOf as back } from "../../src/trace/history.js";
 import { replay } from "../fixtures/replay.js";
+import { nodesOf } from "../fixtures/rows.js";
 import { arrayTrace } from "../fixtures/synthetic.js";
 
 /** @type {import("../../src/trace/types.js").Trace} */
@@ -15,7 +16,7 @@ const history = historyOf(trace);
 
 test("every step shows the tree that replaying its patches gives", () => {
   for (let step = 0; step <= trace.records.length; step++) {
-    const { nodes } = flatten(history.forest, step, new Set());
+    const nodes = nodesOf(history.forest, step, new Set());
     const shown = nodes.map((node) => {
       const { kind, value, completion, end, fixes } = nodeAt(node, step);
       return { id: node.id, parent: node.parent?.id ?? null, key: node.key, kind, value, completion, end, fixes: fixes.length };
@@ -32,7 +33,7 @@ test("step 0 is before the first chunk", () => {
   assert.equal(recordAt(history, 0), null);
   assert.equal(fedAt(history, 0), null);
   assert.equal(rowsAt(history.actions, 0), 0);
-  assert.deepEqual(flatten(history.forest, 0, new Set()).nodes, []);
+  assert.deepEqual(nodesOf(history.forest, 0, new Set()), []);
 });
 
 test("a channel's text is its chunks, cut by code points", () => {
@@ -73,10 +74,12 @@ test("calls and failures are events, in both directions", () => {
 
 test("a collapsed node hides what is below it, and a step without additions keeps the shape", () => {
   const long = historyOf(arrayTrace(50));
-  assert.equal(flatten(long.forest, 10, new Set()).nodes.length, 2 + 9);
-  assert.equal(flatten(long.forest, 10, new Set([1])).nodes.length, 2);
-  assert.equal(flatten(long.forest, 52, new Set()).counts.get(long.forest.roots[0]), 1);
-  assert.deepEqual(flatten(long.forest, 4, new Set()).positions, [1, 1, 1, 2, 3]);
+  assert.equal(nodesOf(long.forest, 10, new Set()).length, 2 + 9);
+  assert.equal(nodesOf(long.forest, 10, new Set([1])).length, 2);
+  const rows = flatten(long.forest, 4, new Set());
+  assert.deepEqual(Array.from({ length: rows.count }, (_, index) => rows.place(index)), [
+    { position: 1, count: 1 }, { position: 1, count: 1 }, { position: 1, count: 3 }, { position: 2, count: 3 }, { position: 3, count: 3 },
+  ]);
   assert.equal(long.forest.shape[52], long.forest.shape[51]);
 });
 
