@@ -10,6 +10,7 @@
  * @property {import("./state/check.js").CheckState} check
  * @property {import("./state/compare.js").CompareState} compare
  * @property {import("./state/ladder.js").LadderState} ladder
+ * @property {import("./state/recent.js").Recent} recent
  * @property {import("./state/address.js").Address} address
  * @property {import("./state/turn.js").TurnState} turn
  * @property {import("./state/session.js").Session} session

@@ -16,6 +16,7 @@ import { keepOffline } from "./state/offline.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createLadder } from "./state/ladder.js";
+import { createRecent } from "./state/recent.js";
 import { createRunner } from "./state/runner.js";
 import { createSession } from "./state/session.js";
 import { createState, notify } from "./state/state.js";
@@ -61,6 +62,7 @@ const app = {
   core,
   session,
   address,
+  recent: createRecent(state, store, Date.now),
   turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
   compare: createCompare(state),
   check: createCheck(state, core, tokenizer),

@@ -97,6 +97,7 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<boolean>} narrow
  * @property {Signal<boolean>} help
  * @property {Signal<boolean>} sharing  the link and the other forms are shown
+ * @property {Signal<boolean>} recent   what was opened before is shown
  * @property {Signal<boolean>} gallery  the examples are shown to choose one of
  * @property {Signal<Choice | null>} choice     of a file with several calls
  * @property {Signal<boolean>} choosing         it is being made
@@ -146,6 +147,7 @@ export function createState() {
     narrow: signal(false),
     help: signal(false),
     sharing: signal(false),
+    recent: signal(false),
     gallery: signal(false),
     choice: signal(/** @type {Choice | null} */ (null)),
     choosing: signal(false),

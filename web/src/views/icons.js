@@ -13,6 +13,7 @@ const PATHS = {
   copy: svg`<path d="M5.5 5.5h8v8h-8zM10.5 3v-.5h-8v8H3"/>`,
   open: svg`<path d="M2 12.5v-9h4l1.5 2H14v7z"/>`,
   clear: svg`<path d="m4 4 8 8M12 4l-8 8"/>`,
+  recent: svg`<circle cx="8" cy="8" r="5.8"/><path d="M8 4.8V8l2.2 1.6"/>`,
   keep: svg`<path d="M4.5 2.5h7v11L8 10.7l-3.5 2.8z"/>`,
   check: svg`<path d="M2.5 4h4M9.5 4h4M2.5 8h2M7.5 8h6M2.5 12h6M11.5 12h2"/>`,
   flag: svg`<path d="M4 14V2.5M4 3h8.5L10 6l2.5 3H4" fill="none"/>`,

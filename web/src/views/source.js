@@ -114,6 +114,9 @@ export function sourceTools({ state }) {
 /** Beside the pane's name, so that an example's title has the row below. @param {App} app */
 export function sourceActions({ state }) {
   return html`
+    <button type="button" class="quiet" aria-label="Opened before" title="Opened before" aria-haspopup="dialog" @click=${() => {
+      state.recent.value = true;
+    }}>${icon("recent")}</button>
     <button type="button" class="quiet" aria-label="Open file" title="Open file" @click=${() => document.getElementById("file")?.click()}>${icon("open")} Open</button>
     <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${state.source.value.text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
       ${icon("clear")}

@@ -18,6 +18,7 @@ import { statesView } from "./states.js";
 import { notices } from "./notices.js";
 import { optionChanges, options } from "./options.js";
 import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
+import { mountRecent } from "./recent.js";
 import { runStatus } from "./run-status.js";
 import { mountPrint } from "./print.js";
 import { mountSeparator } from "./separators.js";
@@ -83,6 +84,7 @@ export function mountViews(app) {
   mountTurn(element("turn"), app);
   mountChooser(/** @type {HTMLDialogElement} */ (element("chooser")), app);
   mountGallery(/** @type {HTMLDialogElement} */ (element("gallery")), app);
+  mountRecent(/** @type {HTMLDialogElement} */ (element("recent")), app);
   mountShare(/** @type {HTMLDialogElement} */ (element("share")), app);
   mountHelp(/** @type {HTMLDialogElement} */ (element("help")), app);
   mountSeparator(element("separator-left"), app.preferences.left, "left");
