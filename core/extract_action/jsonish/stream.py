@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
-from . import plain, strict
+from . import fast_document, strict
 from .document import Document
 from .journal import Forest, Patch
 from .ladder import MOST_NESTED_PARSES, Attempt, JsonishError, ParseOptions, climb
@@ -105,7 +105,7 @@ class Stream:
         if self._strict is not None and self._strict.is_whole:
             return self._unread(self._strict)
         strict, self._strict = self._strict, None
-        if strict is not None and (known := plain.load(text := self._text.getvalue())) is not None:
+        if strict is not None and (known := fast_document.load(text := self._text.getvalue())) is not None:
             return AnyOf([], "", WholeText(text, known, self._nodes))
         if self._document is not None:
             self._document.finish()
@@ -194,7 +194,7 @@ def _known(text: str, is_done: bool) -> tuple[Json] | None:
     """The leading reading's plain value in a tuple of one, where it is seen at once."""
     if not is_done:
         return strict.load(text)
-    return strict.load_commented(text) or strict.load(text) or plain.load(text) or plain.load_fenced(text)
+    return strict.load_commented(text) or strict.load(text) or fast_document.load(text) or fast_document.load_fenced(text)
 
 
 def _careful(text: str, done: bool) -> Value:

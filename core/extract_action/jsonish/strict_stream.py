@@ -100,6 +100,7 @@ class StrictReader:
             pos, size = 0, len(text)
             while pos < size:
                 if in_string:
+                    # string: a run that grows the value, to its closing quote or an escape that the chunk cut.
                     found = _STRING.match(text, pos)
                     assert found is not None
                     more, closer, escape = found.groups()
@@ -120,14 +121,17 @@ class StrictReader:
                     elif pos < size:
                         return
                     continue
+                # start, first, next or end: `match` is its regular expression.
                 found = match(text, pos)
                 assert found is not None
                 reached = found.lastindex
                 if reached is None or reached == _IN_KEY:
+                    # No value begins yet. Where the chunk goes on, strict JSON has no such text here.
                     if found.end() < size:
                         return
                     break
                 if reached == _CLOSER:
+                    # Behind the container that holds this one comes next, behind the outermost one the end.
                     around.pop()
                     pos = found.end()
                     if around:
@@ -138,6 +142,8 @@ class StrictReader:
                         match = _END.match
                     continue
                 if reached == _WORD_CUT:
+                    # The chunk ends in a number or literal, which is shown meanwhile: a field is written over when the step
+                    # is made again, an item must be taken away before.
                     word = found[_WORD_CUT]
                     if len(word) > LONGEST_SHOWN_SCALAR:
                         return
@@ -147,6 +153,7 @@ class StrictReader:
                         inner.append(_so_far(word))
                         is_shown = True
                     break
+                # A value: whole, or a string or container that has begun.
                 if reached == _WORD:
                     value = matched_scalar(found[_WORD])
                 elif reached == _OPENER:
@@ -164,6 +171,7 @@ class StrictReader:
                 pos = found.end()
                 match = match_next
                 if reached == _OPENER:
+                    # The container is the one to read in: first.
                     around.append(value)
                     if len(around) > MAX_DEPTH:
                         return

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from extract_action import jsonish
-from extract_action.jsonish import plain, strict
+from extract_action.jsonish import fast_document, strict
 
 from .nasty import Nasty
 from .test_laws import CASES, INPUTS
 
-LOADERS = [strict.load, strict.load_commented, plain.load, plain.load_fenced]
+LOADERS = [strict.load, strict.load_commented, fast_document.load, fast_document.load_fenced]
 
 
 def by_machine(text: str) -> Any:
@@ -90,8 +90,8 @@ def test_depth() -> None:
             assert is_right(text)
     for depth in (999, 1000):
         for text in ("[" * depth + "]" * depth, "{a:" * depth + "1" + "}" * depth):
-            assert plain.load(text) is not None
+            assert fast_document.load(text) is not None
     for depth in (1001, 100_000):
         for text in ("[" * depth + "]" * depth, "{a:" * depth + "1" + "}" * depth):
             assert strict.load(text) is None
-            assert plain.load(text) is None
+            assert fast_document.load(text) is None
