@@ -160,6 +160,7 @@ class Why(Enum):
     SCHEMA_MISMATCH = ("schema-mismatch", "The arguments do not fit the tool's schema.", "")
     NO_TOOL_MATCH = ("no-tool-match", "The object names no tool, and its fields do not single one out.", "")
     NOT_A_TOOL_CALL = ("not-a-tool-call", "A top-level key is neither part of a call nor a parameter of any tool.", "")
+    DEFINITION = ("definition", "The object describes a tool, as a prompt does, and calls none.", "")
     CONFLICTING_NAMES = ("conflicting-names", "The object names two different tools.", "")
     CONFLICTING_ARGUMENTS = ("conflicting-arguments", "The object has two different sets of arguments.", "")
     TRUNCATED = ("truncated", "The end of the stream, or a closing tag, cut the call, and a cut value is never run.", "")

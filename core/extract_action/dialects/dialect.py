@@ -13,6 +13,7 @@ from ..policy import Policy
 from ..validation.envelope import Accepted, Decision, decide_named, decide_pieces, decide_text, is_closed_by_end
 from ..validation.refusals import cut_by_closer, quote, refused, truncated, unclosed
 from ..validation.registry import Registry
+from ..validation.schema import validate
 from ..why import Why
 from .repeated import once_each, repetitions
 from .source import Source, Waiting
@@ -20,6 +21,9 @@ from .source import Source, Waiting
 Reader: TypeAlias = Callable[["Workbench"], Waiting[None]]
 """Reads one group of calls, from its opener (which is already read) to its end."""
 
+
+NOTHING = ("", "none", "null")
+"""What models write for no arguments, in small letters."""
 
 Given: TypeAlias = tuple[str, "Kind | Why | Decision"]
 """What a reader gives out: a piece of the text, and what it is; a reason stands for prose that has one of its own."""
@@ -126,6 +130,15 @@ class Workbench:
     def decide_text(self, name: str, text: str) -> None:
         """Decide on a call of `name` whose arguments are plain text."""
         self.decided(decide_text(name, text, self.registry))
+
+    def decide_text_or_nothing(self, name: str, text: str) -> None:
+        """The same, where models write nothing, or that it is nothing, for a call that may do without arguments."""
+        tool = self.registry.get(name)
+        schema = tool.input_schema if tool is not None else {}
+        if text.strip().lower() in NOTHING and validate({}, schema) is None:
+            self.decide_named(name, None, [])
+        else:
+            self.decide_text(name, text)
 
     def refuse(self, why: Why, name: str, message: str, path: str = "", rule: str = "") -> None:
         """What has been read since the last item is no call of `name`; see `refused`."""

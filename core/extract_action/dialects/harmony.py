@@ -74,7 +74,7 @@ def _read_call(bench: Workbench, name: str) -> Waiting[None]:
     text = yield from source.until(*_ENDS, *_OPENERS, on_text=tree.append)
     tree.close_string(source.offset(), complete=source.has_more())
     if source.has_more():
-        bench.decide_text(name, text)
+        bench.decide_text_or_nothing(name, text)
     else:
         bench.refuse_cut()
 

@@ -30,7 +30,7 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
         if source.ended and not source.has_more():
             bench.refuse_cut()
         else:
-            yield from _read_no_object(bench, name, closers)
+            yield from _read_no_object(bench, name, id, closers)
         return
     for closer in closers:
         if (yield from source.followed_by("", closer)):
@@ -42,14 +42,18 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
         bench.decide_named(name, tree.root, tree.fixes, id)
 
 
-def _read_no_object(bench: Workbench, name: str, closers: tuple[str, ...]) -> Waiting[None]:
-    """What stands for the arguments is no object: a failure up to the closer, and no call at all without one."""
+def _read_no_object(bench: Workbench, name: str, id: str, closers: tuple[str, ...]) -> Waiting[None]:
+    """What stands for the arguments is no object: nothing is none, anything else a failure up to the closer; and no call at all
+    without one."""
     source = bench.source
     if not closers:
         raise NotACallError
-    yield from source.until(*closers, "<｜tool", "<|tool")
+    text = yield from source.until(*closers, "<｜tool", "<|tool")
     if (yield from source.accept(*closers)) is None:
         raise NotACallError
+    if not text:
+        bench.decide_named(name, None, [], id)
+        return
     bench.refuse(Why.SCHEMA_MISMATCH, name, f"The arguments of {quote(name)} are no object.", "arguments", "#/type")
 
 

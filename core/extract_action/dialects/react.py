@@ -31,6 +31,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
+_LABELS = ("**", "Thought", "Action", "Observation", "Final Answer", "Answer")
+"""What most labels begin with."""
 _BLOB = re.compile(
     r"""(?:(?:`{3,}|~{3,})[^\n{}\[\]]*\n\s*)?(?:\{\s*["']?action["']?\s*:|\[\s*\{|\{\s*["'](?:name|tool|tool_name)["']\s*:)"""
 )
@@ -149,12 +151,13 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
     start = source.offset()
     tree.open_string(None, start)
     pieces: list[str] = []
-    while True:
+    ends = (yield from source.next_is(*_LABELS)) is not None and (yield from source.look(_LABEL, LONGEST_LABEL)) is not None
+    while not ends:
         pieces.append((yield from source.until("\n", on_text=tree.append)))
-        if not source.has_more() or (yield from source.look(_LABEL_BEHIND, LONGEST_LABEL)) is not None:
-            break
-        pieces.append(source.take(source.pos + 1))
-        tree.append("\n")
+        ends = not source.has_more() or (yield from source.look(_LABEL_BEHIND, LONGEST_LABEL)) is not None
+        if not ends:
+            pieces.append(source.take(source.pos + 1))
+            tree.append("\n")
     whole = "".join(pieces)
     text = whole.strip()
     if not text and not source.has_more():
@@ -166,7 +169,7 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
         text = text[1:-1]
     tree.replace(text)
     tree.close_string(start + len(whole.rstrip()), complete=True)
-    bench.decide_text(name, text)
+    bench.decide_text_or_nothing(name, text)
 
 
 def _decide_without_input(bench: Workbench, name: str) -> None:

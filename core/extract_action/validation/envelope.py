@@ -2,11 +2,13 @@
 
 The shapes, in the order in which they are tried:
 
-1. `{"tool_calls": [call, …]}`                            each item on its own
-2. `{"type": "function", "function": {"name", "arguments"}}`   the form of an API body
+1. `{"tool_calls": [call, …]}`, `{"tool_uses": [call, …]}`    each item on its own
+2. `{"type": "function", "function": {"name", "arguments"}}`   the form of an API body; also `{"function_call": {…}}`
 3. `{"name": registered, "arguments": {…}}`               and the aliases in `registry`
 4. `{registered: {…}}`                                    the name as the only key
 5. `{parameter: …}`                                       bare arguments that fit exactly one tool
+
+An object that describes a tool, as prompts do, is none of them.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ from ..model import ToolCallData, ToolSchema
 from ..spans import Span
 from ..why import Why
 from .decode import decode_fields
+from .definition import is_definition, is_schema
 from .refusals import Refusal, known_tools, meant_field, quote, refused, too_deep, truncated, unknown_tool
-from .registry import ARGUMENT_KEYS, CALLS_KEY, ID_KEYS, NAME_KEYS, Registry
+from .registry import ARGUMENT_KEYS, CALLS_KEYS, FUNCTION_KEYS, ID_KEYS, NAME_KEYS, Registry
 from .schema import properties_of, validate
 from .texts import ReadText, read_plain, read_text
 
@@ -68,8 +71,8 @@ def is_closed_by_end(fixes: Iterable[Fix], end: int) -> bool:
 
 def decide(root: Object, fixes: list[Fix], registry: Registry) -> list[tuple[Span, Decision]]:
     """The decision on an object, or on each item of its `tool_calls`, with the span of what it is about."""
-    calls = root.get(CALLS_KEY)
-    if not isinstance(calls, Array) or registry.with_property_of({CALLS_KEY}):
+    key, calls = next(((key, calls) for key in CALLS_KEYS if (calls := root.get(key)) is not None), ("", None))
+    if not isinstance(calls, Array) or registry.with_property_of({key}):
         return [(root.span, _decide_one(root, fixes, registry))]
     decisions: list[tuple[Span, Decision]] = []
     fixes = sorted(fixes, key=_start)
@@ -79,7 +82,7 @@ def decide(root: Object, fixes: list[Fix], registry: Registry) -> list[tuple[Spa
             inside = [fix for fix in fixes[first:last] if fix.span.end <= item.span.end]
             decisions.append((item.span, _decide_one(item, inside, registry)))
     if not decisions:
-        return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", CALLS_KEY))]
+        return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", key))]
     return decisions
 
 
@@ -145,16 +148,19 @@ def decide_text(name: str, text: str, registry: Registry) -> Decision:
 
 
 def _decide_one(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
-    inner = root.get("function")
-    if isinstance(inner, Object) and isinstance(inner.get("name"), String):
-        return _from_envelope(inner, root, fixes, registry, Why.FUNCTION_OBJECT)
-    names = _names(root)
+    for key in FUNCTION_KEYS:
+        inner = root.get(key)
+        if isinstance(inner, Object) and isinstance(inner.get("name"), String):
+            return _from_envelope(inner, root, fixes, registry, Why.FUNCTION_OBJECT)
+    names = _names(root, registry)
     if any(registry.get(name) is not None for name in names):
         if len(names) > 1:
             return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {quote(names[0])} and {quote(names[1])}.")
         return _from_envelope(root, root, fixes, registry, Why.ENVELOPE)
     if (by_key := _named_by_key(root, registry)) is not None:
         tool, value = by_key
+        if is_schema(value, tool):
+            return _describes(tool.name, registry)
         return _validated(tool, value, root, fixes, Why.NAME_AS_KEY, registry)
     bare = _bare_arguments(root, fixes, registry, _envelope_keys(root) if names else frozenset())
     if isinstance(bare, Accepted) or not names:
@@ -171,19 +177,24 @@ def _envelope_keys(root: Object) -> frozenset[str]:
 
 def is_unnamed(root: Object) -> bool:
     """Whether nothing in an object can be the name of a tool: it has no key of an envelope that holds one."""
-    return not any(key in NAME_KEYS or key == CALLS_KEY for key, _ in root.pairs)
+    return not any(key in NAME_KEYS or key in CALLS_KEYS for key, _ in root.pairs)
 
 
 def has_arguments(root: Object, registry: Registry) -> bool:
     """Whether an object that lacks its closing brace has all that a call needs: one that names a tool must have arguments."""
-    is_bare = not any(registry.get(name) is not None for name in _names(root))
+    is_bare = not any(registry.get(name) is not None for name in _names(root, registry))
     return is_bare or any(root.get(key) is not None for key in ARGUMENT_KEYS)
 
 
-def _names(root: Object) -> list[str]:
-    """The different names that an object gives, each once."""
-    values = [value for key, value in root.pairs if key in NAME_KEYS]
-    return list(dict.fromkeys(value.text for value in values if isinstance(value, String)))
+def _names(root: Object, registry: Registry) -> list[str]:
+    """The different names that an object gives, each once. A recipient's may stand behind the namespace of all tools."""
+    found = [(key, value.text) for key, value in root.pairs if key in NAME_KEYS and isinstance(value, String)]
+    return list(
+        dict.fromkeys(
+            name.removeprefix("functions.") if key == "recipient_name" and registry.get(name) is None else name
+            for key, name in found
+        )
+    )
 
 
 def _name_key(root: Object) -> str:
@@ -191,16 +202,22 @@ def _name_key(root: Object) -> str:
 
 
 def _from_envelope(envelope: Object, outer: Object, fixes: list[Fix], registry: Registry, why: Why) -> Decision:
-    names = _names(envelope)
+    names = _names(envelope, registry)
     name = next((name for name in names if registry.get(name) is not None), names[0])
     tool = called_tool(name, registry)
     if isinstance(tool, Refusal):
         return tool
     given = [value for key in ARGUMENT_KEYS if (value := envelope.get(key)) is not None]
+    if is_definition(envelope, tool):
+        return _describes(name, registry)
     if any(other != given[0] for other in given[1:]):
         message = f"The call of {quote(name)} has two different sets of arguments."
         return refused(Why.CONFLICTING_ARGUMENTS, name, registry, message, "arguments")
     return _validated(tool, given[0] if given else None, outer, fixes, why, registry)
+
+
+def _describes(name: str, registry: Registry) -> Refusal:
+    return refused(Why.DEFINITION, name, registry, f"The object describes the tool {quote(name)} and does not call it.")
 
 
 def _named_by_key(root: Object, registry: Registry) -> tuple[ToolSchema, Value] | None:

@@ -11,10 +11,18 @@ NAME_KEYS = ("name", "tool", "function", "tool_name", "action", "recipient_name"
 ARGUMENT_KEYS = ("arguments", "input", "args", "parameters", "action_input", "tool_input", "params")
 """Keys under which an envelope may hold the arguments, in the order in which they are looked for."""
 
-ID_KEYS = ("id", "tool_call_id")
-CALLS_KEY = "tool_calls"
+FUNCTION_KEYS = ("function", "function_call")
+"""Keys under which an envelope may hold another, which has the name and the arguments."""
 
-ENVELOPE_KEYS = frozenset((*NAME_KEYS, *ARGUMENT_KEYS, *ID_KEYS, CALLS_KEY, "type", "description", "thought_signature"))
+ID_KEYS = ("call_id", "id", "tool_call_id")
+"""Keys under which an envelope may hold the call's id, in the order in which they are looked for."""
+
+CALLS_KEYS = ("tool_calls", "tool_uses")
+"""Keys under which an object may hold a list of envelopes."""
+
+ENVELOPE_KEYS = frozenset(
+    (*NAME_KEYS, *ARGUMENT_KEYS, *FUNCTION_KEYS, *ID_KEYS, *CALLS_KEYS, "type", "description", "thought_signature")
+)
 """Keys that an envelope may have at its top; any other, if no tool has it as a parameter, shows that an object is no call."""
 
 
