@@ -31,6 +31,8 @@ _TYPES = frozenset(
 )
 _BLOCK = frozenset(("type",))
 _SILENT = frozenset(("ping",))
+_BESIDE = ("stop_sequence", "container", "context_management")
+"""What a message says beside its content."""
 
 
 def matches(payload: dict[str, Any]) -> bool:
@@ -54,11 +56,14 @@ class Block:
 
 
 class MessagesReader:
-    """Reads events and bodies. Invariant: `blocks` has the open blocks, by index."""
+    """Reads events and bodies. Invariants: `blocks` has the open blocks, by index; `beside` what a message says beside its
+    content, of which the last that was said counts.
+    """
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.blocks: dict[Any, Block] = {}
+        self.beside: dict[str, Any] = {}
 
     def read(self, payload: dict[str, Any]) -> None:
         """One event, or a body."""
@@ -73,10 +78,13 @@ class MessagesReader:
         elif kind == "message_start":
             if frame.begin():
                 self.blocks.clear()
+                self.beside.clear()
                 self._read_message(mapping(payload.get("message")))
         elif kind == "message_delta":
-            frame.finish(mapping(payload.get("delta")).get("stop_reason"))
+            delta = mapping(payload.get("delta"))
+            frame.finish(delta.get("stop_reason"))
             frame.usage(payload.get("usage"), "input_tokens", "output_tokens")
+            self._read_beside({**payload, **delta})
         elif kind == "message_stop":
             self.close()
             frame.end()
@@ -85,15 +93,24 @@ class MessagesReader:
         elif isinstance(payload.get("content"), list):
             if frame.begin():
                 self.blocks.clear()
+                self.beside.clear()
                 self._read_message(payload)
+                self.close()
                 frame.end_body()
         elif kind not in _SILENT:
             frame.other(kind or "event", payload)
 
     def close(self) -> None:
-        """Nothing more comes: the blocks that are still open end."""
+        """Nothing more comes: the blocks that are still open end, and what stands beside them is told."""
         for index in list(self.blocks):
             self._close(index)
+        for key in _BESIDE:
+            if self.beside.get(key):
+                self.frame.other(key, self.beside[key])
+        self.beside.clear()
+
+    def _read_beside(self, node: dict[str, Any]) -> None:
+        self.beside.update({key: node[key] for key in _BESIDE if node.get(key)})
 
     def _read_message(self, message: dict[str, Any]) -> None:
         frame = self.frame
@@ -103,6 +120,7 @@ class MessagesReader:
             self._close(index)
         frame.finish(message.get("stop_reason"))
         frame.usage(message.get("usage"), "input_tokens", "output_tokens")
+        self._read_beside(message)
 
     def _open(self, index: Any, data: dict[str, Any]) -> None:
         kind, frame = data.get("type"), self.frame

@@ -20,6 +20,9 @@ _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlo
 _INNER = (("start", "contentBlockStart"), ("delta", "contentBlockDelta"), ("contentBlockIndex", "contentBlockStop"))
 """The key of a bare payload that tells which event it is, in the order in which they are asked."""
 
+_BESIDE = ("additionalModelResponseFields", "trace")
+"""What the model's own API, and a guardrail, say of the response."""
+
 
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is an event or a body of Converse."""
@@ -55,8 +58,10 @@ class ConverseReader:
         elif kind == "messageStop":
             self.close()
             frame.finish(event.get("stopReason"))
+            self._read_beside(event)
             frame.end()
         elif kind == "metadata":
+            self._read_beside(event)
             frame.usage(event.get("usage"), "inputTokens", "outputTokens")
         elif kind:
             frame.server_error({"type": kind, **event})
@@ -90,7 +95,14 @@ class ConverseReader:
                 self._close(index)
         frame.usage(body.get("usage"), "inputTokens", "outputTokens")
         frame.finish(body.get("stopReason"))
+        self._read_beside(body)
         frame.end_body()
+
+    def _read_beside(self, node: dict[str, Any]) -> None:
+        """What a response says beside its message, at the end."""
+        for key in _BESIDE:
+            if node.get(key):
+                self.frame.other(key, node[key])
 
     def _open(self, index: Any, start: dict[str, Any]) -> None:
         tool = start.get("toolUse")

@@ -2,7 +2,7 @@
 
 What real servers send beside the documented shape: `choices` that is empty or missing, `delta` that is null; tool calls
 without an index, with the first index 1, with one index for all of them, with the id and the name again in each fragment,
-or whole in one chunk, and that twice; arguments that are null or data; reasoning under four names; content in parts. Log
+or whole in one chunk, and that twice; arguments that are null or data; reasoning under five names; content in parts. Log
 probabilities and fingerprints describe the response and are not kept.
 """
 
@@ -15,12 +15,18 @@ from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
 from .frame import Frame
 from .open_call import OpenCall
-from .values import dicts, is_list_of, mapping
+from .values import dicts, is_list_of, mapping, word
 from .writing import function, shown
 
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
-_REASONING = ("reasoning_content", "reasoning", "thinking")
+_REASONING = ("reasoning_content", "reasoning", "thinking", "reasoning_text")
+_INNER = ("text", "content", "summary", "reasoning_content")
+"""What the text of a reasoning that is an object may be called."""
+
 _REASONING_KEYS = frozenset((*_REASONING, "reasoning_details"))
+_BESIDE = ("citations", "search_results")
+"""What servers that search say beside the choices, again with each chunk."""
+
 _KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *_REASONING_KEYS))
 
 
@@ -36,12 +42,16 @@ class ChatReader:
     State variables:
     - `calls`: the call that a choice's index (or, without one, its id) belongs to.
     - `last`: the call of each choice that came last; a fragment that says nothing of itself belongs to it.
+    - `beside`: what the server says beside the choices, of which the last counts.
+    - `unknown`: the pieces of the texts that nobody knows, by choice and key: only their end tells what they are.
     """
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.calls: dict[tuple[int, int | str], OpenCall] = {}
         self.last: dict[int, OpenCall] = {}
+        self.beside: dict[str, Any] = {}
+        self.unknown: dict[tuple[int, str], list[str]] = {}
 
     def read(self, payload: dict[str, Any]) -> None:
         """One chunk, or a body."""
@@ -54,6 +64,7 @@ class ChatReader:
         frame.about(id, payload.get("model"))
         if payload.get("error"):
             frame.server_error(payload["error"])
+        self.beside.update({key: payload[key] for key in _BESIDE if payload.get(key)})
         frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
         for place, choice in enumerate(choices):
             number = choice.get("index")
@@ -62,7 +73,11 @@ class ChatReader:
             frame.end_body()
 
     def close(self) -> None:
-        """Nothing more comes; nothing was waiting for more."""
+        """Nothing more comes: the texts that nobody knows are whole, and what stands beside the choices was said last."""
+        for (number, key), pieces in self.unknown.items():
+            self.frame.choice(number).other(key, "".join(pieces) if len(set(pieces)) > 1 else pieces[0])
+        for key, value in self.beside.items():
+            self.frame.other(key, value)
 
     def _begins_another(self, id: Any, choices: list[dict[str, Any]]) -> bool:
         """Whether a chunk is of another response: it has another id, and goes on with a choice that has ended. (Some servers
@@ -100,7 +115,11 @@ class ChatReader:
         elif message.get("function_call"):
             self._read_legacy(mapping(message["function_call"]), frame, number)
         for key, value in () if _KNOWN.issuperset(message) else message.items():
-            if key not in _KNOWN and value and isinstance(value, (dict, list)):
+            if key in _KNOWN or not value:
+                continue
+            if isinstance(value, str):
+                self.unknown.setdefault((number, key), []).append(value)
+            elif isinstance(value, (dict, list)):
                 frame.other(key, value)
         reason = choice.get("finish_reason")
         if reason or (is_body and reason is not None):
@@ -108,6 +127,13 @@ class ChatReader:
 
     def _read_reasoning(self, message: dict[str, Any], frame: Frame) -> None:
         text = next((message[key] for key in _REASONING if isinstance(message.get(key), str) and message[key]), "")
+        for key in _REASONING:
+            value = message.get(key)
+            if isinstance(value, dict):
+                inner = next((value[name] for name in _INNER if isinstance(value.get(name), str)), None)
+                text = text or word(inner)
+                if inner is None and value:
+                    frame.other(key, value)
         frame.reasoning(text)
         for detail in dicts(message.get("reasoning_details")):
             if not text:
