@@ -58,6 +58,8 @@ function subjectAt(state) {
 function markedSpan(state, history, step) {
   const link = state.pinned.value;
   if (!link) return null;
+  const node = link.node === null ? undefined : history.forest.nodes.get(link.node);
+  if (node) return { channel: link.channel, span: nodeSpan(history, node, step), isDone: true };
   if (link.from !== "token") return { channel: link.channel, span: link.span, isDone: true };
   const channel = history.channels.get(link.channel);
   const decision = channel && decisionAt(channel, link.span[0], step);

@@ -37,7 +37,20 @@ export function nodeSpan(history, node, step) {
 }
 
 /**
- * The nodes that a link marks. A token marks the deepest node around it, an action every node inside it, a node itself.
+ * What is marked for a node at a step: its span, from its key on.
+ *
+ * @param {History} history
+ * @param {TreeNode} node
+ * @param {number} step
+ * @returns {Span}
+ */
+export function entrySpan(history, node, step) {
+  const [start, end] = nodeSpan(history, node, step);
+  return [node.keySpan?.[0] ?? start, end];
+}
+
+/**
+ * The nodes that a link marks. A token marks the deepest node around it, with its key, an action every node inside it, a node itself.
  *
  * @param {Link | null} link
  * @param {History} history
@@ -69,7 +82,7 @@ export function deepestNode(link, history, step) {
       (node) =>
         node.channel === link.channel &&
         livesAt(node, step) &&
-        covers(nodeSpan(history, node, step), [link.span[0], link.span[0] + 1]),
+        covers(entrySpan(history, node, step), [link.span[0], link.span[0] + 1]),
     );
     if (!next) return found;
     found = next;

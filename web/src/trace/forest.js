@@ -1,4 +1,4 @@
-/** @import { Fix, NodeKind, Patch, Scalar } from "./types.js" */
+/** @import { Fix, NodeKind, Patch, Scalar, Span } from "./types.js" */
 /** @import { Pieces } from "../lib/pieces.js" */
 
 import { addPiece, createPieces, piecesAt } from "../lib/pieces.js";
@@ -21,6 +21,7 @@ import { prefixLength } from "../lib/search.js";
  * @property {TreeNode | null} parent
  * @property {Tree} tree
  * @property {string | null} key
+ * @property {Span | null} keySpan  null where there is no key, empty where the text does not have it
  * @property {string} channel
  * @property {number} start
  * @property {number} depth
@@ -124,6 +125,7 @@ function addNode(forest, patch, step) {
     parent,
     tree,
     key: patch.key,
+    keySpan: patch.key_span ?? null,
     channel: parent ? parent.channel : (patch.channel ?? "text"),
     start: patch.start,
     depth: parent ? parent.depth + 1 : 0,

@@ -44,7 +44,7 @@ export function treeRow({ node, title, view, children, position, siblings, expan
   >
     <span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span>
     ${node.depth >= DEEP ? html`<span class="badge tree-depth" aria-hidden="true" title="Level ${node.depth + 1}">${node.depth + 1}</span>` : nothing}
-    <span class="tree-key">${keyText(node, title, position)}</span>
+    <span class="tree-key" ?data-key=${node.key !== null}>${keyText(node, title, position)}</span>
     <span class="tree-value ${view.kind}">${valueText(view, children)}</span>
     ${view.fixes.length ? fixBadge(view.fixes) : nothing}
     ${change ? html`<span class="badge badge-${change}">${change === "added" ? "new" : "changed"}</span>` : nothing}

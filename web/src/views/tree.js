@@ -10,7 +10,7 @@ import { createViewport, rowsInView } from "../lib/viewport.js";
 import { channelTitle } from "../trace/channels.js";
 import { childCount, flatten } from "../trace/flatten.js";
 import { nodeAt } from "../trace/forest.js";
-import { deepestNode, linkedNodes, nodeSpan } from "../state/link.js";
+import { deepestNode, entrySpan, linkedNodes } from "../state/link.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
 import { createTreeKeys } from "./tree-keys.js";
 import { SHOWN, treeRow } from "./tree-row.js";
@@ -128,7 +128,7 @@ export function mountTree(scroller, empty, { state }) {
   const linkOf = (node) => ({
     from: "node",
     channel: node.channel,
-    span: nodeSpan(state.loaded.value.history, node, state.step.value),
+    span: entrySpan(state.loaded.value.history, node, state.step.value),
     node: node.id,
   });
 
@@ -154,7 +154,8 @@ export function mountTree(scroller, empty, { state }) {
 
   scroller.addEventListener("pointerover", (event) => {
     const node = nodeUnder(event);
-    state.hovered.value = node && linkOf(node);
+    const key = /** @type {Element} */ (event.target).closest("[data-key]") && node?.keySpan;
+    state.hovered.value = node && (key ? { ...linkOf(node), span: key } : linkOf(node));
   });
   scroller.addEventListener("pointerleave", () => {
     state.hovered.value = null;

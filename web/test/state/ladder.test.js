@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { historyOf } from "../../src/trace/history.js";
 import { createLadder } from "../../src/state/ladder.js";
-import { nodeSpan } from "../../src/state/link.js";
+import { entrySpan, nodeSpan } from "../../src/state/link.js";
 import { createState } from "../../src/state/state.js";
 import { createFakeCore } from "../fixtures/fake-core.js";
 
@@ -31,13 +31,13 @@ test("an object that is open is read as far as it has come, and more may come", 
   assert.ok(subject.value?.text.startsWith("{"));
 });
 
-test("what is marked is read, and a token stands for the action around it", () => {
+test("what is marked is read, of a node its value, and a token stands for the action around it", () => {
   const { state, ladder } = at(history.records.length);
   const span = nodeSpan(history, root, history.records.length);
   state.pinned.value = { from: "token", channel: "text", span: [root.start + 2, root.start + 4], node: null };
   assert.deepEqual([ladder.subject.value?.span, ladder.subject.value?.isDone], [span, true]);
   const child = root.children[0];
-  state.pinned.value = { from: "node", channel: "text", span: nodeSpan(history, child, history.records.length), node: child.id };
+  state.pinned.value = { from: "node", channel: "text", span: entrySpan(history, child, history.records.length), node: child.id };
   assert.equal(ladder.subject.value?.text, '"fs.read"');
 });
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { deepestNode, linkedNodes, nodeSpan, touches } from "../../src/state/link.js";
+import { deepestNode, entrySpan, linkedNodes, nodeSpan, touches } from "../../src/state/link.js";
+import { sliceChannel } from "../../src/trace/channels.js";
 import { historyOf } from "../../src/trace/history.js";
 import { nodesOf } from "../fixtures/rows.js";
 
@@ -32,6 +33,16 @@ test("a token marks the deepest node around it", () => {
   assert.deepEqual(marked(link("token", [path.start + 2, path.start + 6]), last), ["path"]);
   assert.deepEqual(marked(link("token", [root.start, root.start + 1]), last), [null]);
   assert.deepEqual(marked(link("token", [0, 1]), last), []);
+});
+
+test("a key belongs to its node", () => {
+  const [start, end] = /** @type {[number, number]} */ (path.keySpan);
+  const channel = /** @type {import("../../src/trace/channels.js").Channel} */ (history.channels.get("text"));
+  assert.equal(sliceChannel(channel, [start, end]), '"path"');
+  assert.deepEqual(entrySpan(history, path, last), [start, nodeSpan(history, path, last)[1]]);
+  assert.deepEqual(entrySpan(history, root, last), nodeSpan(history, root, last));
+  for (const at of [start, end - 1, end]) assert.deepEqual(marked(link("token", [at, at + 1]), last), ["path"]);
+  assert.deepEqual(marked(link("token", [start - 1, start]), last), ["arguments"]);
 });
 
 test("an action marks every node inside it, a node only itself", () => {

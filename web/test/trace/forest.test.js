@@ -16,12 +16,17 @@ function forestOf(...steps) {
 /** @type {Patch} */
 const root = { op: "add", id: 0, parent: null, key: null, kind: "object", start: 0, channel: "text" };
 /** @type {Patch} */
-const child = { op: "add", id: 1, parent: 0, key: "path", kind: "string", start: 9 };
+const child = { op: "add", id: 1, parent: 0, key: "path", key_span: [1, 7], kind: "string", start: 9 };
 
 test("a string that grows is shown as long as it was", () => {
   const forest = forestOf([root, child], [{ op: "append", id: 1, text: "/t" }, { op: "append", id: 1, text: "m" }], [], [{ op: "append", id: 1, text: "p" }]);
   const node = forest.roots[0].children[0];
   assert.deepEqual([1, 2, 3, 4].map((step) => nodeAt(node, step).value), ["", "/tm", "/tm", "/tmp"]);
+});
+
+test("a field knows the place of its key, a root has none", () => {
+  const [first] = forestOf([root, child]).roots;
+  assert.deepEqual([first.keySpan, first.children[0].keySpan], [null, [1, 7]]);
 });
 
 test("a set takes back what a string said, from its step on", () => {
