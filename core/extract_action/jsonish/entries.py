@@ -15,6 +15,13 @@ def equals(m: State) -> None:
     accept_key(m)
 
 
+def wide_colon(m: State) -> None:
+    """A full-width colon behind a key is its colon."""
+    m.tree.fix("wide-punctuation", m.offset(), m.offset() + 1)
+    m.pos += 1
+    accept_key(m)
+
+
 def decide_equals(m: State, verdict: Verdict) -> None:
     """An equals sign behind the first key, a bare word: with a plain value behind it, it is a colon, else this is code."""
     if verdict is Verdict.END:
@@ -62,7 +69,7 @@ def await_value(m: State) -> None:
 
 
 def comma(m: State, char: str) -> None:
-    """A comma, or a semicolon, between two entries."""
+    """A comma, a semicolon or a full-width one, between two entries."""
     frame = m.frames[-1]
     at = m.offset()
     if frame.separated:
@@ -70,8 +77,8 @@ def comma(m: State, char: str) -> None:
     else:
         frame.separated, frame.broken = True, False
         frame.comma = at
-        if char == ";":
-            m.tree.fix("semicolon", at, at + 1)
+        if char != ",":
+            m.tree.fix("semicolon" if char == ";" else "wide-punctuation", at, at + 1)
     m.pos += 1
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .look import CLOSING, LONGEST_KEY, LONGEST_LITERAL, Look, LookState, Role, Verdict
+from .look import CLOSING, LONGEST_KEY, LONGEST_LITERAL, WIDE_COLON, WIDE_COMMAS, Look, LookState, Role, Verdict
 from .scalars import LONGEST_NUMBER, is_scalar
 
+_COMMAS = ",;" + WIDE_COMMAS
+_COLONS = ":" + WIDE_COLON
 _WORD_PART = re.compile(r"[\w$.\-+]")
 
 
 def _in_gap(look: LookState, char: str) -> Verdict | Look:
     if look.role is Role.KEY:
         return _in_gap_of_key(look, char)
-    if char in ",;":
+    if char in _COMMAS:
         look.semicolon = char == ";"
         return Look.COMMA
     if char in "]}":
@@ -34,8 +36,11 @@ def _in_gap(look: LookState, char: str) -> Verdict | Look:
 
 
 def _begin_glued(look: LookState, char: str) -> Verdict | Look:
-    """A quote right behind the quote, or a word where the next entry may begin: then the closing quote may be missing."""
-    if char in CLOSING and look.quote:
+    """A quote right behind the quote, or a word where the next entry may begin: then the closing quote may be missing.
+
+    A quote right behind a number or literal may begin the next entry.
+    """
+    if char in CLOSING and (look.quote or look.clean):
         look.string_quote = char
         return Look.GLUED
     may_begin_entry = look.before == "{" or (look.before in (",", "\n") and look.clean)
@@ -113,7 +118,7 @@ def _in_glued(look: LookState, char: str) -> Verdict | Look:
 
 def _in_gap_of_key(look: LookState, char: str) -> Verdict | Look:
     begins_value = look.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
-    if char in ":=}," or begins_value:
+    if char in ":=}," or char == WIDE_COLON or begins_value:
         return Verdict.END
     if look.spaces and char in "tfnTFN":
         look.word = char
@@ -126,10 +131,10 @@ def _in_gap_of_key(look: LookState, char: str) -> Verdict | Look:
 def _begin_without_comma(look: LookState, char: str) -> Verdict | Look:
     """White space and then something else than a comma: where an entry begins, the comma is missing."""
     is_scalar_word = look.clean and not look.quote
+    if char in CLOSING and (look.role is Role.FIELD or look.quote or is_scalar_word or look.broken):
+        return _begin_string(look, char)
     if not (look.quote or is_scalar_word or look.broken):
         return Verdict.MORE
-    if char in CLOSING:
-        return _begin_string(look, char)
     if char == "{" or (char == "[" and look.role is Role.ITEM):
         return Verdict.END if look.role is Role.ITEM or not look.quote else Verdict.MORE
     if look.unpaired:
@@ -149,8 +154,9 @@ def _in_comma(look: LookState, char: str) -> Verdict | Look:
     if char in CLOSING:
         return _begin_string(look, char)
     if char in "]}":
-        return Verdict.MORE if look.semicolon and look.quote else _begin_closer(look, char)
-    if char in ",;":
+        is_code = look.semicolon and look.quote and (look.unpaired or char in look.own)
+        return Verdict.MORE if is_code else _begin_closer(look, char)
+    if char in _COMMAS:
         return Look.COMMA
     if char == "/":
         return Look.SLASH
@@ -185,9 +191,9 @@ def _in_escaped(look: LookState, _: str) -> Look:
 def _in_after(look: LookState, char: str) -> Verdict:
     if look.role is Role.FIELD:
         begins_value = look.spaces and (char in CLOSING or char in "{[-" or char.isdigit())
-        key_ended = char == ":" or (look.clean and (char == "=" or look.in_string == ":" or begins_value))
+        key_ended = char in _COLONS or (look.clean and (char == "=" or look.in_string == ":" or begins_value))
         return Verdict.END if key_ended else Verdict.MORE
-    ends = char in ",]};/#" or (char in CLOSING and look.spaces) or (char.isalnum() and not look.spaces)
+    ends = char in ",]};/#" or char in WIDE_COMMAS or (char in CLOSING and look.spaces) or (char.isalnum() and not look.spaces)
     return Verdict.END if ends else Verdict.MORE
 
 

@@ -57,6 +57,10 @@ CLOSING: dict[str, str] = {
 }
 """Each opening quote with the quotes that may close it."""
 
+WIDE_COLON = "\uff1a"
+WIDE_COMMAS = "\uff0c\u3001\uff1b"
+"""Full-width punctuation, and the Chinese comma of lists, that models write for a colon and for commas."""
+
 LATE_CLOSER = "\u201d"
 LATE_CLOSERS = {'"': LATE_CLOSER}
 """Typographic quotes that may close a straight one, where what follows leaves no doubt."""
@@ -71,22 +75,23 @@ LONGEST_KEY = 60
 class LookState:
     """The state of one look ahead.
 
-        `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so
-        `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
-        quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
-        a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
-        shown while it grows. `before` is the last visible character of the text before the quote, or "". `own` are the closers, `]`
-    and `}`, of which the text before the quote awaits one itself; `unpaired` says that a quote inside the text awaits its partner.
+    `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so
+    `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
+    quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
+    a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
+    shown while it grows. `before` is the last visible character of the text before the quote, or "". `own` are the
+    closers, `]` and `}`, of which the text before the quote awaits one itself; `unpaired` says that a quote inside the
+    text awaits its partner.
 
-        State variables:
-        - `state`: a row of the table.
-        - `spaces`: how much white space came since the last other character; `broken`: a line break was among any so far.
-        - `word`: the word, inner key or literal that is being read, as far as it counts; in ESCAPES the backslashes.
-        - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
-        - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
-        - `foreign`: the closer of CLOSER was not the one of the innermost container.
-        - `has_word`: in HASH, a word stands right behind the hash.
-        - `key_follows`: behind the quote of an item stood a word that a quote and a colon show to be a key."""
+    State variables:
+    - `state`: a row of the table.
+    - `spaces`: how much white space came since the last other character; `broken`: a line break was among any so far.
+    - `word`: the word, inner key or literal that is being read, as far as it counts; in ESCAPES the backslashes.
+    - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
+    - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
+    - `foreign`: the closer of CLOSER was not the one of the innermost container.
+    - `has_word`: in HASH, a word stands right behind the hash.
+    - `key_follows`: behind the quote of an item stood a word that a quote and a colon show to be a key."""
 
     __slots__ = (
         "before",

@@ -20,7 +20,7 @@ GAP         | behind a key: its quote           | : = } ,                       
 LITERAL     | behind a key: letters             | a letter                                        | LITERAL
             |                                   | , } behind a literal                            | END
             |                                   | anything else                                   | MORE
-GAP         | behind a value: its quote, or     | , ;                                             | COMMA
+GAP         | behind a value: its quote, or     | , ; or a full-width one                         | COMMA
             | a break in a word                 | the last open container's closer                | END
             | (and white space)                 | a foreign closer that the string's own text awaits | MORE
             |                                   | another closer                                  | CLOSER
@@ -28,7 +28,7 @@ GAP         | behind a value: its quote, or     | , ;                           
             |                                   | #, after white space                            | END
             |                                   | + after white space, behind a clean string      | PLUS
             |                                   | : behind an item's quote, the array in an object | END
-            |                                   | another quote, right behind                     | GLUED
+            |                                   | a quote, right behind a quote or clean word     | GLUED
             |                                   | a letter or digit right behind, see `before`    | INNER_KEY
             |                                   | a quote, after white space                      | STRING
             |                                   | { [ of an item, { behind a word, after space    | END
@@ -39,7 +39,7 @@ COMMA       | and a comma                       | a quote or number, behind a cl
             |                                   | what begins no word, behind a clean word        | END
             |                                   | a line break, behind a word                     | END
             |                                   | a quote                                         | STRING
-            |                                   | a closer, behind a quote and ;                  | MORE
+            |                                   | a closer, behind a quote and ; of code          | MORE
             |                                   | the last open container's closer                | END
             |                                   | another closer                                  | CLOSER
             |                                   | , ;                                             | COMMA

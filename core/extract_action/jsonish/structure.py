@@ -22,8 +22,9 @@ from .entries import (
     separate,
     stray_colon,
     supply_null,
+    wide_colon,
 )
-from .look import CLOSING, Look, Role
+from .look import CLOSING, WIDE_COLON, WIDE_COMMAS, Look, Role
 from .lookahead import Lookahead
 from .state import Held, Mode, State
 from .strings import begin_string, continue_string
@@ -62,6 +63,8 @@ def colon(m: State) -> None:
     if char == ":":
         accept_key(m)
         m.pos += 1
+    elif char == WIDE_COLON:
+        wide_colon(m)
     elif m.quote and may_be_set(m, char):
         begin_set(m)
     elif char == "=" and m.is_opening() and not m.quote and m.behind in ("", "\n"):
@@ -173,6 +176,7 @@ def _item_string(m: State, char: str) -> None:
 _IN_KEY: dict[str, On] = {
     ",": comma,
     ";": comma,
+    **dict.fromkeys(WIDE_COMMAS, comma),
     ":": stray_colon,
     "}": close,
     "]": foreign_closer,
@@ -204,6 +208,7 @@ _IN_VALUE: dict[str, On] = {
 _IN_ITEM: dict[str, On] = {
     ",": comma,
     ";": comma,
+    **dict.fromkeys(WIDE_COMMAS, comma),
     "]": closer_of_array,
     "}": closer_of_array,
     "{": _open,

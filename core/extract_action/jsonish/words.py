@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .growing import open_leaf, take_up
-from .look import CLOSING, Look, Role, Verdict
+from .look import CLOSING, WIDE_COMMAS, Look, Role, Verdict
 from .lookahead import Lookahead
 from .scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
 from .state import LONGEST_OPENING, Held, Mode, State
@@ -16,9 +16,9 @@ MOST_KEY_WORDS = 4
 MOST_BRACKETS = 64
 """Brackets in brackets that are counted inside one word."""
 
-_RUN = re.compile(r"[^\s,;\[\]{}()]+")
+_RUN = re.compile(rf"[^\s,;{WIDE_COMMAS}\[\]{{}}(){''.join(CLOSING)}]+")
 _SPACE = re.compile(r"\s+")
-_SEPARATORS = re.compile(r"[\s,;]+")
+_SEPARATORS = re.compile(rf"[\s,;{WIDE_COMMAS}]+")
 _KEY_RUN = re.compile(r"""[^\s:,;=\[\]{}"'`\u201c\u201d]+""")
 _MATCHING = {")": "(", "]": "[", "}": "{"}
 
@@ -51,7 +51,7 @@ def word(m: State) -> None:
     behind; the container's closer ends it.
     """
     char = m.buf[m.pos]
-    separates = char in ",;" and not m.brackets
+    separates = not m.brackets and (char in ",;" or (char in WIDE_COMMAS and _scalar_so_far(m, LONGEST_NUMBER)))
     if char.isspace() and "{" in m.brackets:
         m.gap += char
         m.pos += 1
@@ -68,8 +68,10 @@ def word(m: State) -> None:
         end_word(m)
     elif run := _RUN.match(m.buf, m.pos):
         _take(m, run.group())
+    elif char in CLOSING and _scalar_so_far(m, LONGEST_NUMBER):
+        look_at_separator(m)
     else:
-        m.clean = False
+        m.clean = m.clean and char in CLOSING
         _take(m, char)
 
 
@@ -99,8 +101,8 @@ def _take(m: State, text: str) -> None:
 
 
 def look_at_separator(m: State) -> None:
-    """Hold the comma or white space at the current position and look at what follows it."""
-    comma = m.buf[m.pos] in ",;"
+    """Hold what may end the word, a comma, white space or a quote behind a number, and look at what follows."""
+    comma = m.buf[m.pos] in ",;" + WIDE_COMMAS
     scalar = _scalar_so_far(m, LONGEST_NUMBER)
     look = Lookahead(m.role, m.closers, "", scalar, "", Look.COMMA if comma else Look.GAP)
     m.look_ahead(Held.WORD, look, skip=int(comma))
@@ -125,8 +127,12 @@ def decide_word(m: State, verdict: Verdict) -> None:
     if verdict is Verdict.END:
         end_word(m)
         return
+    m.clean = False
+    m.mode = Mode.WORD
     run = (_SEPARATORS if m.role is Role.FIELD else _SPACE).match(m.buf, m.pos)
-    assert run is not None
+    if run is None:
+        _take(m, m.buf[m.pos])
+        return
     text = run.group()
     visible = text.rstrip()
     if visible:
@@ -134,8 +140,6 @@ def decide_word(m: State, verdict: Verdict) -> None:
         m.gap = ""
     m.gap += text[len(visible) :]
     m.pos = run.end()
-    m.clean = False
-    m.mode = Mode.WORD
 
 
 def end_word(m: State) -> None:
