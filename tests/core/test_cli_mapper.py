@@ -78,6 +78,8 @@ BAD = {
     '{"response": {"a": 1}}': "not-a-response",
     '{"error": {"message": "No key"}}': "server",
     '{"custom_id": "a", "response": null, "error": {"message": "Too late"}}': "server",
+    '{"custom_id": "a", "result": {"type": "errored", "error": {"type": "error", "error": {"message": "Too long"}}}}': "server",
+    '{"custom_id": "a", "result": {"type": "expired"}}': "server",
 }
 
 

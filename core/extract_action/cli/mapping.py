@@ -23,6 +23,9 @@ TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "respons
 BODY_FIELDS = ("response.body", "result.message", "response", "modelOutput", "body")
 """Where the body of a response is looked for: the results of OpenAI's, Anthropic's, Google's and Amazon's batches."""
 
+ERROR_FIELDS = ("error", "result.error")
+"""Where these batches put the error of a request that failed."""
+
 ID_FIELDS = ("id", "custom_id", "key", "recordId")
 
 Result = dict[str, Any]
@@ -150,8 +153,11 @@ def _value(entry: Any, field: str | None) -> Any:
     for path in BODY_FIELDS:
         if isinstance(value := _at(entry, path), dict):
             return value
-    if entry.get("error"):
-        return {"error": entry["error"]}
+    for path in ERROR_FIELDS:
+        if error := _at(entry, path):
+            return {"error": error}
+    if isinstance(outcome := _at(entry, "result.type"), str):
+        raise LineError("server", f'The request has no response: its result is "{outcome}".')
     for name in TEXT_FIELDS:
         if name in entry and (found := scalar_name(entry[name])) is not None:
             raise LineError("no-text", f'The "{name}" of the line is {found} and no text.')
