@@ -123,7 +123,11 @@ def test_pointing_marks_the_same_span_everywhere(page: Page, address: str) -> No
     limit.hover()
     expect(forty).to_have_attribute("aria-current", "true")
     expect(meeting).not_to_have_attribute("aria-current", "true")
-    expect(page.get_by_role("textbox", name="Model output").locator(".cm-linked")).to_have_text("40")
+    marked = page.get_by_role("textbox", name="Model output").locator(".cm-linked")
+    expect(marked).to_have_text('"limit": 40')
+    limit.get_by_text("limit").hover()
+    expect(marked).to_have_text('"limit"')
+    expect(forty).not_to_have_attribute("aria-current", "true")
 
 
 def test_what_is_chosen_stays_marked_until_escape(page: Page, address: str) -> None:
