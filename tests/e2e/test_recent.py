@@ -59,8 +59,8 @@ def test_axe(open_page: OpenPage, address: str, theme: str, width: int) -> None:
     open_played(page, address, TEXT, [])
     if width == 320:
         page.get_by_role("tab", name="Source").click()
-    write(page, "Something of mine")
+    write(page, "Something of mine, and a_word_that_is_much_too_long_for_one_line_of_a_phone, and more")
     open_list(page)
     expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.get_by_role("dialog").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     assert_accessible(page)

@@ -55,7 +55,7 @@ export function createRecent(state, store, now) {
     const isEdit = isEditOf(text, current);
     const others = entries.value.filter((entry, index) => entry.packed !== packed && !(isEdit && index === 0));
     current = text;
-    entries.value = [{ title: (recording && name) || head(text.trim(), TITLE), when: now(), packed }, ...others].slice(0, MOST);
+    entries.value = [{ title: (recording && name) || beginning(text.trim()), when: now(), packed }, ...others].slice(0, MOST);
     store.write("recent", entries.value);
   }
 
@@ -82,6 +82,11 @@ export function createRecent(state, store, now) {
       store.remove("recent");
     },
   };
+}
+
+/** @param {string} text */
+function beginning(text) {
+  return text.length > TITLE ? `${head(text, TITLE)}…` : text;
 }
 
 /** Whether at least half of the longer text is the same at its beginning and end. @param {string} text @param {string} before */
