@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..jsonish import Array, Object
+from ..jsonish import Array, Object, Value
 from ..jsonish.tree import Tree
 from .values import set_value
+
+MAX_NESTING = 64
+"""Lists and maps in one another that know their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,19 @@ class Placed:
         if isinstance(self.value, list):
             return [entry.plain() if isinstance(entry, Placed) else entry for entry in self.value]
         return self.value
+
+
+def placed(node: Value, depth: int = 0) -> Placed:
+    """What a node of another tree stands for; what is too deep in it has no places.
+
+    >>> placed(Array([Object(span=(1, 3))], span=(0, 4))).plain()
+    [{}]
+    """
+    if isinstance(node, Object) and depth < MAX_NESTING:
+        return Placed({key: placed(value, depth + 1) for key, value in node.pairs}, node.span)
+    if isinstance(node, Array) and depth < MAX_NESTING:
+        return Placed([placed(item, depth + 1) for item in node.items], node.span)
+    return Placed(node.to_python(), node.span)
 
 
 def set_placed(tree: Tree, key: str | None, placed: Placed) -> None:
