@@ -14,7 +14,7 @@ from ..model import ToolSchema
 from .events import ModelTurn, ToolOutput
 from .frame import Frame
 from .open_call import OpenCall
-from .payload import is_complete, load
+from .payload import is_complete, joined, load
 from .values import dicts, is_list_of, key_of, mapping, word
 from .writing import arguments_object, function
 
@@ -173,7 +173,7 @@ class MessagesReader:
         elif kind == "thinking":
             signature = "".join(block.signatures) or block.data.get("signature")
             if signature:
-                frame.other("thinking", {"type": "thinking", "thinking": "".join(block.texts), "signature": signature})
+                frame.other("thinking", {"type": "thinking", "thinking": joined(*block.texts), "signature": signature})
         elif kind != "text":
             text = "".join(block.inputs)
             data = {**block.data, "input": load(text) if is_complete(text) else text} if text else block.data

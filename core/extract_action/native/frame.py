@@ -27,22 +27,14 @@ from .events import (
     TextDelta,
     Usage,
 )
-from .open_call import OpenCall
-from .payload import dump
+from .open_call import EARLY, OpenCall
+from .payload import HALVES, dump, joined
 from .server_errors import error_text
 from .values import word
 
 Prose = Literal["text", "reasoning", "refusal"]
 
-_EARLY = frozenset(
-    (
-        *("length", "content_filter", "error", "incomplete", "failed", "cancelled"),
-        *("max_tokens", "model_context_window_exceeded", "guardrail_intervened", "content_filtered"),
-        *("MAX_TOKENS", "ERROR", "ERROR_LIMIT", "TIMEOUT", "MALFORMED_FUNCTION_CALL", "OTHER", "LANGUAGE"),
-        *("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", *range(2, 10)),
-    )
-)
-"""The reasons with which a response ends before it is done, in the words of all APIs and the numbers of Vertex."""
+_DELTAS: dict[Prose, Callable[[str], Event]] = {"text": TextDelta, "reasoning": ReasoningDelta, "refusal": RefusalDelta}
 
 
 class Frame:
@@ -51,7 +43,7 @@ class Frame:
     State variables:
     - `events`: those that nobody has taken yet.
     - `calls`: in the order in which they began.
-    - `texts`: the pieces of each kind of prose.
+    - `texts`: the pieces of each kind of prose; `halves`: the half of a character with which the last piece ended.
     - `started`: the response has said something; `ended`: it has said that it is complete.
     - `second`: another response has begun behind the end; nothing more is read.
     - `cut`: what is read is a body of which the end is missing; its calls may be cut, so none of them is ever complete.
@@ -63,6 +55,7 @@ class Frame:
         self.events: list[Event] = []
         self.calls: list[OpenCall] = []
         self.texts: dict[Prose, list[str]] = {"text": [], "reasoning": [], "refusal": []}
+        self.halves: dict[Prose, str] = {}
         self.finish_reason: str | int | None = None
         self.last_usage: Usage | None = None
         self.others: list[OtherContent] = []
@@ -101,6 +94,7 @@ class Frame:
             self.last = None
             self.others.clear()
             self.texts = {"text": [], "reasoning": [], "refusal": []}
+            self.halves.clear()
             self.started = False
             self.events.append(Restart())
         return True
@@ -117,22 +111,35 @@ class Frame:
 
     def text(self, text: Any) -> None:
         """A piece of the reply; whatever is not text, or empty, says nothing."""
-        self._say("text", TextDelta, text)
+        self._say("text", text)
 
     def reasoning(self, text: Any) -> None:
         """A piece of the reasoning."""
-        self._say("reasoning", ReasoningDelta, text)
+        self._say("reasoning", text)
 
     def refusal(self, text: Any) -> None:
         """A piece of a refusal."""
-        self._say("refusal", RefusalDelta, text)
+        self._say("refusal", text)
 
-    def _say(self, prose: Prose, event: Callable[[str], Event], text: Any) -> None:
-        if isinstance(text, str) and text:
-            self.started = True
-            self.last = None
+    def _say(self, prose: Prose, text: Any) -> None:
+        if not isinstance(text, str) or not text:
+            return
+        self.started = True
+        self.last = None
+        if self.halves and prose in self.halves:
+            text = joined(self.halves.pop(prose), text)
+        if text[-1] in HALVES:
+            self.halves[prose], text = text[-1], text[:-1]
+        if text:
             self.texts[prose].append(text)
-            self.events.append(event(text))
+            self.events.append(_DELTAS[prose](text))
+
+    def _end_prose(self) -> None:
+        """Halves of characters whose other half did not come."""
+        for prose, half in self.halves.items():
+            self.texts[prose].append(half)
+            self.events.append(_DELTAS[prose](half))
+        self.halves.clear()
 
     def start_call(self, id: Any, name: Any, kind: CallKind = "function") -> OpenCall:
         """A call begins."""
@@ -158,8 +165,16 @@ class Frame:
         if piece is None or piece == "" or call.arguments is not None:
             return
         text = piece if isinstance(piece, str) else dump(piece)
-        call.pieces.append(text)
-        self.events.append(ArgumentsDelta(call.index, text))
+        if call.half:
+            text, call.half = joined(call.half, text), ""
+        if text[-1] in HALVES:
+            call.half, text = text[-1], text[:-1]
+        self._add_arguments(call, text)
+
+    def _add_arguments(self, call: OpenCall, text: str) -> None:
+        if text:
+            call.pieces.append(text)
+            self.events.append(ArgumentsDelta(call.index, text))
 
     def restart_arguments(self, call: OpenCall) -> None:
         """The server sends a call's arguments from their beginning again, where they were whole: the last ones count."""
@@ -172,6 +187,8 @@ class Frame:
         """
         if call.arguments is not None:
             return
+        self._add_arguments(call, call.half)
+        call.half = ""
         streamed = "".join(call.pieces)
         whole = streamed if final is None or final == "" else final if isinstance(final, str) else dump(final)
         if whole.startswith(streamed):
@@ -201,7 +218,8 @@ class Frame:
         self.events.append(CallEnd(call.index, arguments))
 
     def end_calls(self) -> None:
-        """Every call that is still open has all its arguments."""
+        """Every call that is still open has all its arguments, and every text is whole."""
+        self._end_prose()
         for call in self.calls:
             self.stop_call(call)
         for choice in self.choices.values():
@@ -291,7 +309,7 @@ class Frame:
         """
         if call is not self.last or call.is_whole or not (call.kind == "custom" or call.has_nothing()):
             return False
-        return self.finish_reason in _EARLY or any(fault.kind in ("truncated", "server") for fault in self.faults)
+        return self.finish_reason in EARLY or any(fault.kind in ("truncated", "server") for fault in self.faults)
 
     def turn(self, api: str) -> ModelTurn:
         """What has been read, as a turn."""

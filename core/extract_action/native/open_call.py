@@ -6,6 +6,16 @@ import re
 
 from .events import CallKind, OtherContent, ToolCall
 
+EARLY = frozenset(
+    (
+        *("length", "content_filter", "error", "incomplete", "failed", "cancelled"),
+        *("max_tokens", "model_context_window_exceeded", "guardrail_intervened", "content_filtered"),
+        *("MAX_TOKENS", "ERROR", "ERROR_LIMIT", "TIMEOUT", "MALFORMED_FUNCTION_CALL", "OTHER", "LANGUAGE"),
+        *("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", *range(2, 10)),
+    )
+)
+"""The reasons with which a response ends before it is done, in the words of all APIs and the numbers of Vertex."""
+
 _OUTSIDE = re.compile(r'["{}\[\]]')
 _INSIDE = re.compile(r'["\\]')
 
@@ -14,11 +24,12 @@ class OpenCall:
     """A call of the turn while it arrives.
 
     Invariants: `pieces` joined is what has come of the arguments; `arguments` is None until the call has ended; `is_whole`
-    says that the API itself ended it, and not the end of the response; `before` is what `pieces` had come to when the server
+    says that the API itself ended it, and not the end of the response; `half` is the half of a character with which the last
+    piece ended; `before` is what `pieces` had come to when the server
     began the arguments again, else "".
     """
 
-    __slots__ = ("_value", "arguments", "before", "id", "index", "is_whole", "kind", "name", "pieces", "signature")
+    __slots__ = ("_value", "arguments", "before", "half", "id", "index", "is_whole", "kind", "name", "pieces", "signature")
 
     def __init__(self, index: int, id: str, name: str, kind: CallKind) -> None:
         self.index = index
@@ -30,6 +41,7 @@ class OpenCall:
         self.arguments: str | None = None
         self.is_whole = False
         self.before = ""
+        self.half = ""
         self._value: GrowingValue | None = None
 
     def has_nothing(self) -> bool:

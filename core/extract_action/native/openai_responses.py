@@ -15,6 +15,7 @@ from typing import Any
 from ..model import ToolSchema
 from .events import CallKind, ModelTurn, ToolOutput
 from .frame import Frame
+from .payload import joined
 from .responses_items import Item, Items, Part
 from .values import dicts, is_list_of, mapping, word
 from .writing import function, shown
@@ -143,7 +144,7 @@ class ResponsesReader:
     def _read_whole_text(self, what: str, payload: dict[str, Any], text: Any) -> None:
         """A text is whole: what of it was not told is told."""
         item, part = self._item(what, payload), _part(what, payload)
-        told = "".join(item.parts.get(part, ()))
+        told = joined(*item.parts.get(part, ()))
         if word(text).startswith(told):
             self._tell(item, part, word(text)[len(told) :])
 

@@ -13,6 +13,9 @@ MAX_DEPTH = 512
 it.
 """
 
+HALVES = frozenset(map(chr, range(0xD800, 0xDC00)))
+"""The first halves of the characters that JSON escapes as two: a server that cuts its text anywhere sends them apart."""
+
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _DECODER = json.JSONDecoder()
 _STRUCTURE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{\[]|[}\]]', re.DOTALL)
@@ -45,6 +48,16 @@ def dump(value: Any) -> str:
     '{"city":"Zürich","days":[1,2]}'
     """
     return write(value, _ENCODER)
+
+
+def joined(*pieces: str) -> str:
+    r"""Pieces of a text, with the halves of characters (see `HALVES`) that stand in two of them.
+
+    >>> joined("\ud83d", "\ude00!")
+    '😀!'
+    """
+    text = "".join(pieces)
+    return text if text.isascii() else text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
 def is_complete(text: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .open_call import OpenCall
+from .payload import joined
 from .values import mapping, word
 
 Part = tuple[str, int]
@@ -39,7 +40,7 @@ class Item:
         """What of the item's texts was not told, each with whether it is a whole text, not the end of one; and what was told
         that the item does not have.
         """
-        told = "".join(["".join(pieces) for (known, _), pieces in self.parts.items() if known == what])
+        told = joined(*("".join(pieces) for (known, _), pieces in self.parts.items() if known == what))
         rest: list[tuple[str, bool]] = []
         at = 0
         for text in filter(None, texts):
