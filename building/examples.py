@@ -23,7 +23,7 @@ def main(folder: Path, out: Path) -> None:
         session = bridge.Session(trace.encode(request))
         records = json.loads(session.feed(trace.encode(recording["chunks"]))) + json.loads(session.finish())
         target = out / example.name / "trace.json"
-        _write(target, trace.encode({"version": 1, **request, "records": records}))
+        _write(target, trace.encode({"version": trace.VERSION, **request, "records": records}))
         index.append({"id": example.name, **about, "recording": recording, "trace": target.relative_to(out.parent).as_posix()})
     _write(out / "index.json", json.dumps(index, ensure_ascii=False))
 

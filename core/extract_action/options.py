@@ -76,7 +76,7 @@ OPTIONS: list[dict[str, Any]] = [
         "integer",
         None,
         [],
-        "The most characters that an object may have before it is given up; empty for no limit.",
+        "The most characters that an object may have before it is given up; empty for no limit. Calls in markup have none.",
         Why.TOO_LONG,
     ),
 ]

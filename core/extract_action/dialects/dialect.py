@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from ..jsonish import Fix, Object, Value
+from ..jsonish.machine import Machine
 from ..jsonish.tree import Tree
 from ..model import Kind
 from ..policy import Policy
@@ -115,6 +116,13 @@ class Workbench:
     def decide_named(self, name: str, arguments: Value | None, fixes: list[Fix], id: str = "") -> None:
         """Decide on a call of `name` with the node of its arguments (None for none)."""
         self.decided(decide_named(name, arguments, fixes, id, self.registry))
+
+    def decide_read(self, name: str, machine: Machine, id: str = "") -> None:
+        """Decide on a call of `name` with the arguments that `machine` read."""
+        if machine.cut:
+            self.refuse_cut()
+        else:
+            self.decide_named(name, machine.tree.root, machine.tree.fixes, id)
 
     def decide_parameters(self, name: str, root: Object, fixes: list[Fix]) -> None:
         """Decide on a call of `name` whose parameters stand in markup. One that was given more than once is what the policy

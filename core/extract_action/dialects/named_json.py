@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from ..jsonish import Fix, Object
+from ..jsonish.machine import Machine
+from ..jsonish.tree import Tree
 from ..validation.envelope import is_unnamed
 from ..validation.refusals import quote
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME
-from .source import NotACallError, Waiting
+from .source import NotACallError, Source, Waiting
 from .tagged_json import read_bodies
 
 _KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")
@@ -22,11 +24,8 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
     source = bench.source
     yield from source.space()
     tree = bench.new_tree()
-    try:
-        if (yield from source.next_is("{")) is None:
-            raise NotACallError
-        machine = yield from source.json(tree, ends=(*closers, *ends))
-    except NotACallError:
+    machine = yield from _read_object(source, tree, (*closers, *ends))
+    if machine is None:
         if source.ended and not source.has_more():
             bench.refuse_cut()
         else:
@@ -36,10 +35,17 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
         if (yield from source.followed_by("", closer)):
             yield from source.space()
             yield from source.accept(closer)
-    if machine.cut:
-        bench.refuse_cut()
-    else:
-        bench.decide_named(name, tree.root, tree.fixes, id)
+    bench.decide_read(name, machine, id)
+
+
+def _read_object(source: Source, tree: Tree, ends: tuple[str, ...]) -> Waiting[Machine | None]:
+    """The object that comes next, read; None for anything else."""
+    if (yield from source.next_is("{")) is None:
+        return None
+    try:
+        return (yield from source.json(tree, ends=ends))
+    except NotACallError:
+        return None
 
 
 def _read_no_object(bench: Workbench, name: str, id: str, closers: tuple[str, ...]) -> Waiting[None]:
@@ -73,8 +79,8 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     id = ""
     if (yield from source.accept("[CALL_ID]")) is not None:
         id = (yield from source.until("[ARGS]", "{", most=LONGEST_NAME)).strip()
-    is_named = (yield from source.accept("[ARGS]")) is None or bool(name)
-    if (is_named and not name) or len(name.split()) > 1:
+    has_marker = (yield from source.accept("[ARGS]")) is not None
+    if (not name and not has_marker) or len(name.split()) > 1:
         raise NotACallError
     yield from read_json_arguments(bench, name, id, ends=(bench.opener,))
 

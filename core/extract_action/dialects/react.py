@@ -138,10 +138,7 @@ def _read_object(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
     machine = yield from source.json(tree)
     yield from source.accept(*closers)
     yield from accept_fence_end(source)
-    if machine.cut:
-        bench.refuse_cut()
-    else:
-        bench.decide_named(name, tree.root, tree.fixes)
+    bench.decide_read(name, machine)
 
 
 def _read_text(bench: Workbench, name: str) -> Waiting[None]:
@@ -223,9 +220,12 @@ def _read_action_object(bench: Workbench) -> Waiting[None]:
         bench.refuse_cut()
     elif isinstance(name, String) and name.text.lower() == _FINAL and isinstance(value, String):
         text, begin, end = source.take_read(), value.span.start - start + 1, value.span.end - start - 1
-        for piece, kind in ((text[:begin], "markup"), (text[begin:end], "prose"), (text[end:], "markup")):
-            source.read = [piece]
-            bench.text("prose" if kind == "prose" else "markup")
+        source.read = [text[:begin]]
+        bench.markup()
+        source.read = [text[begin:end]]
+        bench.text("prose")
+        source.read = [text[end:]]
+        bench.markup()
     elif isinstance(name, String) and isinstance(value, String) and not value.text.lstrip().startswith("{"):
         bench.decide_text(name.text, value.text)
     else:

@@ -131,10 +131,7 @@ def read_function(bench: Workbench) -> Waiting[None]:
     machine = yield from source.json(tree, ends=("</function>", "<function="))
     yield from source.space()
     yield from source.close("</function>")
-    if machine.cut:
-        bench.refuse_cut()
-    else:
-        bench.decide_named(attribute(header), tree.root, tree.fixes)
+    bench.decide_read(attribute(header), machine)
 
 
 def read_glm(bench: Workbench) -> Waiting[None]:

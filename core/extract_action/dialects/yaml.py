@@ -72,8 +72,8 @@ def _scalar(word: str, part: Any, root: Any) -> Any:
     """A scalar on one line; quotes around all of it are none of it."""
     if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"":
         inner = word[1:-1]
-        return parse(word, _STRICT).to_python() if word[0] == '"' and "\\" in inner else inner.replace("''", "'")
+        return parse(word, _WITHOUT_BLOCKS).to_python() if word[0] == '"' and "\\" in inner else inner.replace("''", "'")
     return of_schema(word, part, root, guesses=True)
 
 
-_STRICT = ParseOptions(allow_markdown_json=False)
+_WITHOUT_BLOCKS = ParseOptions(allow_markdown_json=False)

@@ -20,7 +20,7 @@ from ..validation.registry import Registry
 from ..why import Why
 from .outcome import Outcome
 from .scanner import Scanner
-from .text import flow
+from .text import prose_at_once
 from .warning import FailureMessage
 
 
@@ -42,7 +42,8 @@ class ExtractAction:
     - `dialects`: the ways of writing calls that are read: `"json"`, or `"auto"` for all that are known.
     - `accept_unknown_tools`: a call may name any tool; one without a schema is not validated.
     - `reasoning_open`: the chat template has already opened the reasoning block.
-    - `max_pending`: the most code points that an object may have before it is given up; None for no bound.
+    - `max_pending`: the most code points that an object may have before it is given up; None for no bound. What stands in the
+      markup of a dialect has none.
 
     Raises ValueError for an option that has no such value, and for nothing else.
 
@@ -133,7 +134,7 @@ class ExtractAction:
     def feed(self, token: str) -> list[Item]:
         """Feed one token; gives everything that it released, which may be nothing."""
         if token.isascii() and not (self._queue or self._halves.held) and token:
-            text = flow(self._scanner, token)
+            text = prose_at_once(self._scanner, token)
             if text is not None:
                 return [text]
         return [*self._drain(), *self._feed(token)]

@@ -52,7 +52,7 @@ class Outcome:
         if not text:
             return
         if self._open and (kind, why) != (self._kind, self._why):
-            self._settle()
+            self._close_open_text()
         self._open.append(text)
         self._open_length += len(text)
         self._kind, self._why = kind, why
@@ -99,7 +99,7 @@ class Outcome:
 
     def take(self) -> list[Item]:
         """The items since the last time this was asked."""
-        self._settle()
+        self._close_open_text()
         items, self.items = self.items, []
         return items
 
@@ -108,12 +108,12 @@ class Outcome:
         return Span(self.end + self._open_length, read)
 
     def _advance(self, raw: str) -> Span:
-        self._settle()
+        self._close_open_text()
         span = Span(self.end, self.end + len(raw))
         self.end = span.end
         return span
 
-    def _settle(self) -> None:
+    def _close_open_text(self) -> None:
         if self._open:
             text = "".join(self._open)
             self._open, self._open_length = [], 0

@@ -65,7 +65,7 @@ def _end_fence_line(s: ScanState, text: str) -> None:
     s.begin_line()
 
 
-def flow(s: ScanState, chunk: str) -> Text | None:
+def prose_at_once(s: ScanState, chunk: str) -> Text | None:
     """The chunk as one Text, where it is prose, and only its end may begin anything else; else None, and nothing was read."""
     if s.blank or s.fence is not None or s.closers:
         return None
