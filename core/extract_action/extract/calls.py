@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..dialects.pythonic import BARE
+from ..reasoning import is_mentioned
 from ..validation.envelope import decide_pieces, has_arguments
 from ..validation.refusals import Refusal, quote, truncated, unclosed
 from ..why import Why
@@ -30,7 +31,7 @@ def _seek_item(s: ScanState, text: str, why_not: Why) -> str:
     if char == "{":
         begin_candidate(s)
         return visible
-    if s.at is At.ARRAY and s.openers is not None and (char.isalpha() or char == "_"):
+    if s.at is At.ARRAY and s.openers is not None and (char.isalpha() or char == "_") and not _is_code(s.last):
         begin_dialect(s, BARE, s.take_held())
         return visible
     if s.at is At.BETWEEN and char == "," and not any("," in piece for piece in s.held):
@@ -42,6 +43,11 @@ def _seek_item(s: ScanState, text: str, why_not: Why) -> str:
         return visible[1:]
     _give_up_array(s, why_not)
     return visible
+
+
+def _is_code(before: str) -> bool:
+    """Whether a list of calls as Python writes them is only mentioned, or an index, by the character before it."""
+    return is_mentioned(before) or (before.isascii() and before.isalnum())
 
 
 def _give_up_array(s: ScanState, why: Why) -> None:
