@@ -16,6 +16,7 @@ FaultKind: TypeAlias = Literal[
     "server",
     "empty",
     "not-json",
+    "too-deep",
     "not-utf-8",
     "not-a-response",
     "truncated",
@@ -30,6 +31,7 @@ FaultKind: TypeAlias = Literal[
 | `server` | the server reported an error, or blocked the prompt |
 | `empty` | there is nothing to read |
 | `not-json` | an event or a body that is not JSON |
+| `too-deep` | JSON whose brackets are nested more deeply than is read |
 | `not-utf-8` | bytes that no UTF-8 text has |
 | `not-a-response` | JSON (or an HTML page, or text) that is no response of an API that we know |
 | `truncated` | the stream ended before the response did |

@@ -21,15 +21,19 @@ _DECODER = json.JSONDecoder()
 _STRUCTURE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{\[]|[}\]]', re.DOTALL)
 
 
+class TooDeepError(ValueError):
+    """JSON text whose brackets are nested more deeply than is read."""
+
+
 def load(text: str) -> Any:
-    """The data of a JSON text. Raises ValueError (with `pos`, for what is not JSON), also for text that is nested too
-    deeply, as such or for what the caller has left of the stack.
+    """The data of a JSON text. Raises ValueError (with `pos`, for what is not JSON); TooDeepError for text that is nested
+    too deeply, as such or for what the caller has left of the stack.
 
     >>> load('{"a": [1]}')
     {'a': [1]}
     """
     if len(text) >= MAX_DEPTH and text.count("[") + text.count("{") >= MAX_DEPTH and _is_deep(text):
-        raise ValueError(f"brackets are nested {MAX_DEPTH} deep or deeper")
+        raise TooDeepError(f"brackets are nested {MAX_DEPTH} deep or deeper")
     try:
         # `json.loads` looks for blanks around the value first, which costs as much as a small value itself.
         if text[:1] == "{":
@@ -38,7 +42,7 @@ def load(text: str) -> Any:
                 return value
         return json.loads(text)
     except RecursionError:
-        raise ValueError("brackets are nested deeper than there is room for") from None
+        raise TooDeepError("brackets are nested deeper than there is room for") from None
 
 
 def dump(value: Any) -> str:

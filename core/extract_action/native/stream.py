@@ -13,7 +13,7 @@ from .errors import ParseError
 from .events import Event, Fault, ModelTurn
 from .frame import Frame
 from .framing import Piece, WireEvent, shorten
-from .payload import load
+from .payload import TooDeepError, load
 from .server_errors import is_error
 from .sse import ServerSentEvents
 from .wire import Framer
@@ -153,6 +153,9 @@ class StreamReader:
             frame.fault("truncated", f"The bytes end inside this event, which begins with {shorten(text)!r}.", piece.text)
             if not frame.started:
                 self._read_cut(text)
+            return
+        if isinstance(error, TooDeepError):
+            frame.fault("too-deep", f"The event on line {piece.line} is not read: its {error}.", piece.text)
             return
         reason = f"{error.msg} at its character {error.pos}" if isinstance(error, json.JSONDecodeError) else str(error)
         name = f' (event "{piece.name}")' if piece.name else ""

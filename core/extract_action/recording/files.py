@@ -99,7 +99,9 @@ def _why_text(faults: list[Fault], is_stream: bool, is_markup: bool) -> list[Not
     notes = []
     for fault in faults:
         data = fault.data
-        if fault.kind == "server" and isinstance(data, dict) and _ERROR_KEYS.issuperset(data):
+        if fault.kind == "too-deep":
+            notes.append(note_of(fault))
+        elif fault.kind == "server" and isinstance(data, dict) and _ERROR_KEYS.issuperset(data):
             message = f"This may be the error of a server, and no text of a model. {fault.message}"
             notes.append(Note("warning", message, fault.line, fault.offset))
     return notes

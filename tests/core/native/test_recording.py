@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from extract_action import ToolSchema, recording
-from extract_action.recording import read
+from extract_action.recording import Note, Recording, read
 from extract_action.trace import Tracer
 
 SSE = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'
@@ -112,6 +112,28 @@ def test_notes_say_what_was_found_and_where(data: bytes, severity: str, words: s
     notes = read(data).notes
     assert (notes[0].severity, notes[0].line, notes[0].offset) == (severity, line, offset)
     assert words in notes[0].message
+
+
+def test_what_is_nested_too_deeply_is_told() -> None:
+    deep = '{"choices":[{"message":{"content":"Hi","x":' + 600 * "[" + 600 * "]" + "}}]}"
+    for text in (deep, f"data: {deep}\n\n"):
+        notes = read(text).notes
+        assert notes[0] == Note("error", "The event on line 1 is not read: its brackets are nested 512 deep or deeper.", 1, 0)
+
+
+def _at_depth(levels: int, data: str) -> Recording:
+    return _at_depth(levels - 1, data) if levels else read(data)
+
+
+def test_a_deep_stack_of_the_caller_is_no_error() -> None:
+    arguments = 300 * '{"a":' + "1" + 300 * "}"
+    body = '{"choices":[{"message":{"tool_calls":[{"function":{"name":"f","arguments":' + arguments + "}}]}}]}"
+    for levels in range(0, 850, 10):
+        found = _at_depth(levels, body)
+        notes = [note.message for note in found.notes]
+        assert notes == [] or "deeper than there is room for" in notes[0]
+        assert (notes == []) is (found.text() == "")
+    assert read(body).notes == []
 
 
 def test_the_input_of_a_custom_tool_is_no_json() -> None:
