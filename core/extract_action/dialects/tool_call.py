@@ -3,7 +3,7 @@
 | body begins with | dialect |
 |---|---|
 | `{` or `[`, perhaps in a code block | Hermes: JSON |
-| `<function=`, or what models write instead: `<call=`, `<tool>`, `<name>` | Qwen3-Coder: parameters in tags |
+| `<function=`, or what models write instead: `<call=`, `<function name=`, `<tool>`, `<name>` | Qwen3-Coder: parameters in tags |
 | a name | GLM: keys and values in tags |
 | a key and a colon | YAML: the keys of an envelope, or the arguments |
 
@@ -18,7 +18,7 @@ from ..reasoning import CLOSERS
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .fenced import FENCES
-from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments, read_call
+from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
 from .yaml_calls import next_key, read_envelope
@@ -34,11 +34,19 @@ _TAGS = Tags(
     "</tool_call>",
     trims_lines=True,
     has_elements=True,
-    others=(Slot("<parameter>", "</parameter>", "</parameter>"), Slot("<parameter name=", ">", "</parameter>")),
+    others=(
+        Slot("<parameter>", "</parameter>", "</parameter>"),
+        Slot("<parameter name=", ">", "</parameter>"),
+        *(Slot(f"<{word}{end}", ">", f"</{word}>") for word in ("param", "argument", "arg") for end in ("=", " name=")),
+    ),
 )
 _WORDS = ("function", "call", "tool", "invoke")
-QWEN_TAGS = replace(_TAGS, may_follow=("<tool_call>", *(f"<{word}{end}" for word in _WORDS for end in "=>")))
-_NAMED = {f"<{word}=": replace(QWEN_TAGS, call_open=f"<{word}=", call_close=f"</{word}>") for word in _WORDS}
+QWEN_TAGS = replace(_TAGS, may_follow=("<tool_call>", *(f"<{word}{end}" for word in _WORDS for end in ("=", " name=", ">"))))
+_NAMED = {
+    f"<{word}{end}": replace(QWEN_TAGS, call_open=f"<{word}{end}", call_close=f"</{word}>")
+    for word in _WORDS
+    for end in ("=", " name=")
+}
 _PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</{word}>") for word in _WORDS}
 _NAMES = ("<name>", "<tool_name>", "<function_name>")
 _UNWRAPPED = replace(QWEN_TAGS, call_close="</tool_call>", group_close="")
@@ -87,7 +95,7 @@ def _read_functions(bench: Workbench) -> Waiting[None]:
         opener = yield from source.accept(*_NAMED, *_PLAIN)
         if opener in _NAMED:
             bench.markup_before(opener)
-            yield from read_call(bench, _NAMED[opener])
+            yield from _read_body(bench, _NAMED[opener], (yield from _read_header(bench)))
         elif opener is not None:
             yield from _read_name(bench, _PLAIN[opener])
         elif not count and (yield from source.next_is(*_NAMES)) is not None:
@@ -115,23 +123,35 @@ def _read_name(bench: Workbench, tags: Tags) -> Waiting[None]:
 def read_function(bench: Workbench) -> Waiting[None]:
     """Behind `<function=` without a wrapper: JSON, or parameters and perhaps more functions."""
     source = bench.source
-    header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
-    yield from source.expect(">")
+    yield from _read_body(bench, QWEN_TAGS, (yield from _read_header(bench)))
+    if bench.dialect is FUNCTIONARY:
+        return
+    yield from source.space()
+    if (yield from source.next_is("<function=")) is not None:
+        yield from _read_functions(bench)
+    elif (yield from source.close("</tool_call>")):
+        bench.markup()
+
+
+def _read_header(bench: Workbench) -> Waiting[str]:
+    """The name in the opening tag of a call."""
+    header = yield from bench.source.until(">", "\n", "<", most=LONGEST_NAME)
+    yield from bench.source.expect(">")
+    return attribute(header)
+
+
+def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
+    """Behind the opening tag of a call, up to its closing one: JSON, or parameters in tags."""
+    source = bench.source
     yield from source.space()
     if (yield from source.next_is("{")) is None:
-        yield from read_arguments(bench, QWEN_TAGS, attribute(header))
-        yield from source.space()
-        if (yield from source.next_is("<function=")) is not None:
-            yield from _read_functions(bench)
-        elif (yield from source.close("</tool_call>")):
-            bench.markup()
+        yield from read_arguments(bench, tags, name)
         return
     bench.dialect = FUNCTIONARY
-    tree = bench.new_tree()
-    machine = yield from source.json(tree, ends=("</function>", "<function="))
+    machine = yield from source.json(bench.new_tree(), ends=(tags.call_close, tags.call_open))
     yield from source.space()
-    yield from source.close("</function>")
-    bench.decide_read(attribute(header), machine)
+    yield from source.close(tags.call_close)
+    bench.decide_read(name, machine)
 
 
 def read_glm(bench: Workbench) -> Waiting[None]:
