@@ -14,16 +14,17 @@ RECORDING_NAMES = ("stream.jsonl", "stream.sse", "stream.txt")
 def main(folder: Path, out: Path) -> None:
     """Write `index.json` and one `<id>/trace.json` for each example in the folder."""
     from extract_action import bridge, trace
+    from extract_action.plain import encode
 
     index = []
     for example in sorted(path.parent for path in folder.glob("*/example.json")):
         about = json.loads((example / "example.json").read_text(encoding="utf-8"))
         recording = json.loads(bridge.read_recording(recording_of(example).read_bytes()))
         request = {"tools": about["tools"], "options": about["options"]}
-        session = bridge.Session(trace.encode(request))
-        records = json.loads(session.feed(trace.encode(recording["chunks"]))) + json.loads(session.finish())
+        session = bridge.Session(encode(request))
+        records = json.loads(session.feed(encode(recording["chunks"]))) + json.loads(session.finish())
         target = out / example.name / "trace.json"
-        _write(target, trace.encode({"version": trace.VERSION, **request, "records": records}))
+        _write(target, encode({"version": trace.VERSION, **request, "records": records}))
         index.append({"id": example.name, **about, "recording": recording, "trace": target.relative_to(out.parent).as_posix()})
     _write(out / "index.json", json.dumps(index, ensure_ascii=False))
 

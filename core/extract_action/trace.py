@@ -15,8 +15,7 @@ from .jsonish.journal import Forest
 from .jsonish.machine import Machine
 from .jsonish.state import Mode
 from .model import Item, Rejection, Text, ToolCall, ToolSchema
-from .plain import encode as encode
-from .plain import plain_json as plain_json
+from .plain import encode, plain_json
 from .spans import Span
 from .why import Why
 

@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from extract_action import bridge, recording, trace
+from extract_action import bridge, recording
+from extract_action.plain import encode
 
 CHAT = "".join(
     f"data: {json.dumps(payload)}\n\n"
@@ -41,7 +42,7 @@ def read(data: str | bytes) -> Any:
 
 
 def shapes(turn: Any, outputs: list[Any]) -> dict[str, Any]:
-    found = json.loads(bridge.shapes(trace.encode({"tools": [LS], "turn": turn, "outputs": outputs})))
+    found = json.loads(bridge.shapes(encode({"tools": [LS], "turn": turn, "outputs": outputs})))
     return {
         shape["key"]: {**shape, **{key: json.loads(shape[key]) for key in ("tools", "message", "results")}} for shape in found
     }
@@ -76,7 +77,7 @@ class TestEvents:
         [found] = read('{"time": 0, "text": "a"}\n{"time": NaN, "text": "b"}\n')
         assert [chunk["time"] for chunk in found["chunks"]] == [0, None]
         [found] = read('{"time": 0.0, "text": "a"}\n[1.00049, "b"]\n{"ms": 1e15, "text": "c"}\n')
-        assert trace.encode([chunk["time"] for chunk in found["chunks"]]) == "[0,1,null]"
+        assert encode([chunk["time"] for chunk in found["chunks"]]) == "[0,1,null]"
         entry = {"_eventSourceMessages": [{"time": "nan", "data": '{"choices": [{"delta": {"content": "a"}}]}'}]}
         [found] = read(json.dumps({"log": {"entries": [entry]}}))
         assert [chunk["time"] for chunk in found["chunks"]] == [None]
@@ -140,15 +141,15 @@ class TestShapes:
     def test_numbers_keep_all_their_digits(self) -> None:
         turn = {"text": None, "calls": [{"id": "a", "name": "ls", "arguments": '{"n": 12345678901234567890}'}]}
         found = json.loads(
-            bridge.shapes(trace.encode({"tools": [], "turn": turn, "outputs": [{"success": True, "output": ""}]}))
+            bridge.shapes(encode({"tools": [], "turn": turn, "outputs": [{"success": True, "output": ""}]}))
         )
         assert all("12345678901234567890" in shape["message"] for shape in found)
 
 
 def test_a_record_of_a_call_names_its_tool() -> None:
-    session = bridge.Session(trace.encode({"tools": [LS], "options": {}}))
+    session = bridge.Session(encode({"tools": [LS], "options": {}}))
     chunks = read(CHAT)[0]["chunks"]
-    records = json.loads(session.feed(trace.encode(chunks))) + json.loads(session.finish())
+    records = json.loads(session.feed(encode(chunks))) + json.loads(session.finish())
     assert [record.get("name") for record in records] == [None, None, "ls", "ls", None]
 
 

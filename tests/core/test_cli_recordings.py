@@ -9,6 +9,7 @@ from extract_action import trace
 from extract_action.cli.exits import Exit
 from extract_action.cli.parser import build_parser
 from extract_action.cli.replay import slices
+from extract_action.plain import encode
 from tests.core.cli import Clock, Done, command, console, sse, stream, written
 
 TIMER = {
@@ -119,7 +120,7 @@ class TestTrace:
         document = json.loads(done.stdout)
         assert [record["chunk"] for record in document["records"]] == [*(chunk["text"] for chunk in chunks), ""]
         assert document["version"] == trace.VERSION
-        assert done.stdout == trace.encode(document) + "\n"
+        assert done.stdout == encode(document) + "\n"
 
     def test_lines_are_its_records(self) -> None:
         document = json.loads(command(["trace"], LINES).stdout)

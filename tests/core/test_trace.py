@@ -10,6 +10,7 @@ import pytest
 
 from extract_action import ToolSchema, recording, trace
 from extract_action.jsonish import RULES
+from extract_action.plain import encode
 from extract_action.validation.schema import resolve, validate
 
 from .cases import DATA, Case, load, text_of
@@ -51,7 +52,7 @@ def violations(value: Any, schema: Any, path: str = "trace") -> list[str]:
 def check(found: dict[str, Any]) -> None:
     """A trace is what the schema says, and its spans, codes and states hold together."""
     assert violations(found, SCHEMA) == []
-    assert json.loads(trace.encode(found)) == found
+    assert json.loads(encode(found)) == found
     ends: dict[str, int] = {}
     for index, record in enumerate(found["records"]):
         assert record["index"] == index

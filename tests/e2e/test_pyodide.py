@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page
 
 from building.examples import recording_of
 from building.paths import EXAMPLES
-from extract_action import bridge, trace
+from extract_action import bridge
+from extract_action.plain import encode
 
 GALLERY = sorted(path.parent for path in EXAMPLES.glob("*/example.json"))
 
@@ -62,7 +63,7 @@ def test_an_example_is_the_same_in_both(core: Page, site: Path, example: Path) -
     assert answer[-1]["json"] == recording
 
     about, chunks = json.loads((example / "example.json").read_text(encoding="utf-8")), json.loads(recording)["chunks"]
-    request = trace.encode({"tools": about["tools"], "options": about["options"]})
+    request = encode({"tools": about["tools"], "options": about["options"]})
     heard = _ask(core, {"type": "run", "id": 2, "request": request, "chunks": chunks}, "finished")
     *batches, end = [text for message in heard if message["type"] == "records" for text in message["texts"]]
 
@@ -70,13 +71,13 @@ def test_an_example_is_the_same_in_both(core: Page, site: Path, example: Path) -
     session, at, records = bridge.Session(request), 0, []
     for batch in batches:
         count = len(json.loads(batch))
-        assert batch == session.feed(trace.encode(chunks[at : at + count]))
+        assert batch == session.feed(encode(chunks[at : at + count]))
         at, records = at + count, records + json.loads(batch)
     assert at == len(chunks)
     assert end == session.finish()
 
     built = (site / "examples" / example.name / "trace.json").read_text(encoding="utf-8")
-    assert trace.encode(json.loads(built)["records"]) == trace.encode(records + json.loads(end))
+    assert encode(json.loads(built)["records"]) == encode(records + json.loads(end))
 
 
 DEEP = {
@@ -92,17 +93,17 @@ DEEP = {
 @pytest.mark.parametrize("kind", DEEP)
 def test_depth_ends_no_interpreter(core: Page, kind: str, depth: int) -> None:
     text = DEEP[kind](depth)
-    request = trace.encode({"tools": [{"name": "say", "input_schema": {}}], "options": {}})
+    request = encode({"tools": [{"name": "say", "input_schema": {}}], "options": {}})
     chunks = [{"text": text[at : at + 5000]} for at in range(0, len(text), 5000)]
     heard = _ask(core, {"type": "run", "id": 3, "request": request, "chunks": chunks}, "finished")
     *batches, end = [piece for message in heard if message["type"] == "records" for piece in message["texts"]]
     session = bridge.Session(request)
     assert sum(len(batch) for batch in batches) > 0
     for chunk in chunks:
-        session.feed(trace.encode([chunk]))
+        session.feed(encode([chunk]))
     assert end == session.finish()
 
-    ladder = trace.encode({"text": text, "is_done": True})
+    ladder = encode({"text": text, "is_done": True})
     answer = _ask(core, {"type": "call", "id": 4, "name": "ladder", "argument": ladder}, "result")
     assert answer[-1].get("json") == bridge.ladder(ladder), str(answer)[:300]
 

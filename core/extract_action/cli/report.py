@@ -97,10 +97,10 @@ def _indented(text: str) -> str:
     return visible(text.replace("\r\n", "\n")).replace("\n", "\n" + " " * MARGIN)
 
 
-def counted(count: int, noun: str, plural: str = "") -> str:
+def counted(count: int, noun: str) -> str:
     """A number with its noun.
 
-    >>> counted(1, "call"), counted(2000, "call"), counted(0, "reply", "replies")
-    ('1 call', '2,000 calls', '0 replies')
+    >>> counted(1, "call"), counted(2000, "call")
+    ('1 call', '2,000 calls')
     """
-    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+    return f"{count:,} {noun if count == 1 else noun + 's'}"

@@ -93,7 +93,8 @@ def _check(place: _Place, root: Any, nesting: int) -> Violation | None:
     waiting = [place]
     while waiting:
         place = waiting.pop()
-        place = place._replace(schema=resolve(place.schema, root), pointer=pointer_to(place.schema, root, place.pointer))
+        schema, pointer = _follow(place.schema, root, place.pointer)
+        place = place._replace(schema=schema, pointer=pointer)
         if place.schema is True or not isinstance(place.schema, dict):
             if place.schema is False:
                 return Violation(place.path, "false", "nothing", describe(place.value), place.pointer)
@@ -161,22 +162,18 @@ def _escaped(name: str) -> str:
     return str(name).replace("~", "~0").replace("/", "~1")
 
 
-def pointer_to(schema: Any, root: Any, pointer: str) -> str:
-    """The JSON pointer to what a schema stands for, which is another one where it is a `$ref`."""
-    for _ in range(MAX_NESTING):
-        if not isinstance(schema, dict) or not isinstance(schema.get("$ref"), str):
-            break
-        pointer, schema = schema["$ref"], _at_pointer(root, schema["$ref"])
-    return pointer
-
-
 def resolve(schema: Any, root: Any) -> Any:
     """Follow `$ref`s into the schema itself. One that leads nowhere, or in a circle, allows everything."""
+    return _follow(schema, root, "")[0]
+
+
+def _follow(schema: Any, root: Any, pointer: str) -> tuple[Any, str]:
+    """What a schema stands for, which is another one where it is a `$ref`, and the JSON pointer to that."""
     for _ in range(MAX_NESTING):
         if not isinstance(schema, dict) or not isinstance(schema.get("$ref"), str):
-            return schema
-        schema = _at_pointer(root, schema["$ref"])
-    return True
+            return schema, pointer
+        pointer, schema = schema["$ref"], _at_pointer(root, schema["$ref"])
+    return True, pointer
 
 
 def _at_pointer(root: Any, pointer: str) -> Any:

@@ -15,17 +15,17 @@ _PARAMETER = "<parameter=$key>\n$value\n</parameter>\n"
 _SEED_PARAMETER = "<parameter=$key>$value</parameter>\n"
 
 
-def _invoke(name: str, title: str, group: str, prefix: str = "") -> Writer:
+def _invoke(name: str, title: str, group: str) -> Writer:
     """`<invoke name="…">` with a `<parameter name="…">` for each argument, in the tags of a group."""
     return Writer(
         name,
         name,
         title,
-        f'<{prefix}invoke name="$name">\n$arguments</{prefix}invoke>\n',
-        by_schema(invoke_tags(group, prefix)),
+        '<invoke name="$name">\n$arguments</invoke>\n',
+        by_schema(invoke_tags(group, "")),
         f"<{group}>\n$calls</{group}>",
         "",
-        f'<{prefix}parameter name="$key">$value</{prefix}parameter>\n',
+        '<parameter name="$key">$value</parameter>\n',
     )
 
 
