@@ -3,7 +3,7 @@
 | body begins with | dialect |
 |---|---|
 | `{` or `[`, perhaps in a code block | Hermes: JSON |
-| `<function=`, or what models write instead: `<call=`, `<function name=`, `<tool>`, `<name>` | Qwen3-Coder: parameters in tags |
+| `<function=`, or what models write instead: `<call=`, `<tool name=`, `<name>` | Qwen3-Coder: parameters in tags |
 | a name | GLM: keys and values in tags |
 | a key and a colon | YAML: the keys of an envelope, or the arguments |
 
