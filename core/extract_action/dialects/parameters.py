@@ -26,6 +26,8 @@ from .values import set_value, typed, typed_unquoted
 LONGEST_NAME = 128
 """Code points that the name of a tool or parameter may have in a tag."""
 
+CDATA_OPEN, CDATA_CLOSE = "<![CDATA[", "]]>"
+
 _ELEMENT = re.compile(r"<([A-Za-z_][\w.\-]*)>")
 
 
@@ -211,8 +213,8 @@ class _Parameters:
         key, behind_tag = attribute(header), source.offset()
         if tags.trims_lines:
             yield from source.accept("\r\n", "\n")
-        if tags.unwraps_cdata:
-            yield from source.accept("<![CDATA[")
+        if tags.unwraps_cdata and (yield from source.accept(CDATA_OPEN)) is not None:
+            return (yield from self._section(slot, key, header))
         start = source.offset()
         tree.open_string(key, start)
         ends_at = yield from self._text(slot, is_inline=start == behind_tag)
@@ -222,16 +224,42 @@ class _Parameters:
             tree.replace(leaf.text.rstrip())
         if tags.trims_lines and leaf.text.endswith("\n"):
             tree.replace(leaf.text.removesuffix("\n").removesuffix("\r"))
-        if tags.unwraps_cdata and leaf.text.endswith("]]>"):
-            tree.replace(leaf.text.removesuffix("]]>"))
         end = start + len(leaf.text)
         if ends_at is None:
             tree.close_string(end, complete=False)
             return False
         set_value(tree, key, self._typed(leaf.text, key, header), start, end)
-        if not (yield from source.close(slot.value_close)):
-            tree.fix("missing-closer", source.offset(), source.offset())
+        yield from self._close(slot)
         return True
+
+    def _section(self, slot: Slot, key: str, header: str) -> Waiting[bool]:
+        """One value behind `<![CDATA[`, and its closing tag; whether it was whole. Any tag in it is text up to a `]]>` with a
+        closing tag behind it."""
+        source, tree = self.source, self.tree
+        start = source.offset()
+        tree.open_string(key, start)
+        leaf = tree.leaf
+        assert leaf is not None
+        while True:
+            yield from source.until(CDATA_CLOSE, on_text=tree.append)
+            if not source.has_more():
+                tree.close_string(source.offset(), complete=False)
+                return False
+            if (yield from source.followed_by(CDATA_CLOSE, slot.value_close, self.tags.call_close)):
+                break
+            if source.ended and slot.value_close.startswith(source.rest()[len(CDATA_CLOSE) :].lstrip()):
+                break
+            tree.append(source.take(source.pos + len(CDATA_CLOSE)))
+        set_value(tree, key, self._typed(leaf.text, key, header), start, source.offset())
+        yield from source.expect(CDATA_CLOSE)
+        yield from source.space()
+        yield from self._close(slot)
+        return True
+
+    def _close(self, slot: Slot) -> Waiting[None]:
+        """The closing tag of a value, which may be missing."""
+        if not (yield from self.source.close(slot.value_close)):
+            self.tree.fix("missing-closer", self.source.offset(), self.source.offset())
 
     def _typed(self, text: str, key: str, header: str) -> Any:
         """What the text of a value stands for, by the attribute of its tag or by the schema."""

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..dialects.parameters import Tags, is_wrapper
+from ..dialects.parameters import CDATA_CLOSE, CDATA_OPEN, Tags, is_wrapper
 from ..dialects.values import typed, typed_unquoted
 from ..validation.schema import shorten
 from .checks import is_same
@@ -90,10 +90,9 @@ def by_schema(tags: Tags) -> Values:
             return typed_json(value, ends, place, read)
         if tags.trims_lines and value.endswith("\r"):
             raise place.refuse("it ends with a carriage return, which is taken for a part of the line break behind it")
-        text = without(value, ends, place)
-        if tags.unwraps_cdata and text.startswith("<![CDATA["):
-            return f"<![CDATA[{text}]]>"
-        return first_read_as(value, [text], read, place)
+        if tags.unwraps_cdata and (value.startswith(CDATA_OPEN) or any(end in value for end in ends)):
+            return CDATA_OPEN + without(value, (CDATA_CLOSE,), place) + CDATA_CLOSE
+        return first_read_as(value, [without(value, ends, place)], read, place)
 
     typing = "Text. The tool's schema gives a value its type; "
     typing += "where it says nothing, what is JSON is that." if tags.guesses else "where it says nothing, it is a string."
