@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 
 from ..jsonish import Fix, Object, String
+from ..react_labels import FINAL, NO_ACTION, WORDS, kind
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end
@@ -27,7 +28,7 @@ LONGEST_LABEL = 48
 """Code points that are looked at for a label, or for the first key of an object."""
 
 _LABEL = re.compile(
-    r"\**(thought|action[ \t]+input|action|observation|final[ \t]+answer|answer)(?:[ \t]*\d+)?[ \t]*\**[ \t]*:",
+    rf"\**{WORDS}",
     re.IGNORECASE,
 )
 _LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
@@ -38,7 +39,6 @@ _BLOB = re.compile(
 )
 _FENCED = re.compile(r"(?:`{3,}|~{3,})[^\n]*\n(.*?)\n?[ \t]*(?:`{3,}|~{3,})?", re.DOTALL)
 _FORMS = ("{}:", "**{}:**", "**{}**:", *(f"{{}} {number}:" for number in range(1, 10)))
-_FINAL = "final answer"
 _PSEUDO_TOOLS = ("directly-answer", "directly_answer")
 
 
@@ -56,8 +56,8 @@ def read_thought(bench: Workbench) -> Waiting[None]:
             break
         if (yield from source.next_is("<", "[", "{", "```", "~~~")) is not None:
             raise NotACallError
-    kind = _kind(label) if label else "blob"
-    if kind not in ("action", "answer", _FINAL, "blob"):
+    what = kind(label) if label else "blob"
+    if what not in ("action", "answer", FINAL, "blob"):
         raise NotACallError
     text = source.take_read()
     source.read = [text[: len(bench.opener)]]
@@ -67,9 +67,9 @@ def read_thought(bench: Workbench) -> Waiting[None]:
     if label is not None:
         source.take(source.pos + label.end())
         yield from source.accept("**")
-    if kind == "blob":
+    if what == "blob":
         yield from _read_blob(bench)
-    elif kind == "action":
+    elif what == "action":
         yield from read_action(bench)
     else:
         bench.markup()
@@ -85,7 +85,7 @@ def read_action(bench: Workbench) -> Waiting[None]:
         return
     written = yield from source.until("\n", "(", most=LONGEST_NAME)
     name = written.strip().strip("`\"'*")
-    if not name or name.lower() in ("none", "null"):
+    if not name or name.lower() in NO_ACTION:
         raise NotACallError
     is_call = (yield from source.next_is("(")) is not None
     if is_call and written.endswith(" "):
@@ -103,7 +103,7 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
     source = bench.source
     yield from source.space()
     label = yield from source.look(_LABEL, LONGEST_LABEL)
-    if label is None or _kind(label) != "action input":
+    if label is None or kind(label) != "action input":
         if (source.has_more() and label is None) or bench.registry.get(name) is None:
             raise NotACallError
         bench.decide_named(name, None, [])
@@ -111,7 +111,7 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
     source.take(source.pos + label.end())
     yield from source.accept("**")
     yield from source.space()
-    if name.lower() == _FINAL:
+    if name.lower() == FINAL:
         bench.markup()
         return
     yield from accept_fence(source)
@@ -218,7 +218,7 @@ def _read_action_object(bench: Workbench) -> Waiting[None]:
     name, value = root.get("action"), root.get("action_input")
     if machine.cut:
         bench.refuse_cut()
-    elif isinstance(name, String) and name.text.lower() == _FINAL and isinstance(value, String):
+    elif isinstance(name, String) and name.text.lower() == FINAL and isinstance(value, String):
         text, begin, end = source.take_read(), value.span.start - start + 1, value.span.end - start - 1
         source.read = [text[:begin]]
         bench.markup()
@@ -236,7 +236,7 @@ def _read_invented(bench: Workbench) -> Waiting[None]:
     """What the model made up behind `Observation:`: text to the end."""
     source = bench.source
     label = yield from source.look(_LABEL_BEHIND, LONGEST_LABEL)
-    if label is None or _kind(label) != "observation":
+    if label is None or kind(label) != "observation":
         return
     while True:
         source.take(len(source.buf))
@@ -244,10 +244,6 @@ def _read_invented(bench: Workbench) -> Waiting[None]:
         if source.ended:
             return
         yield
-
-
-def _kind(label: re.Match[str]) -> str:
-    return " ".join(label[1].lower().split())
 
 
 def _check_tools(bench: Workbench) -> None:

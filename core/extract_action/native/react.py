@@ -29,7 +29,9 @@ from ..jsonish import JsonishError, parse
 from ..jsonish.machine import Machine
 from ..jsonish.state import Mode
 from ..jsonish.tree import Tree
+from ..react_labels import FINAL, NO_ACTION, WORDS, kind
 from ..spans import Span
+from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from .errors import ParseError
 from .payload import MAX_DEPTH, dump
 
@@ -40,8 +42,7 @@ LONGEST_PYTHON = 20_000
 """Code points of Python arguments that are read; `ast` is slow and recursive."""
 
 _LABEL = re.compile(
-    r"^[ \t>#]*\**(thought|action[ \t]+input|action|observation|final[ \t]+answer|answer)"
-    r"(?:[ \t]*\d+)?[ \t]*\**[ \t]*:\**[ \t]*",
+    rf"^[ \t>#]*\**{WORDS}\**[ \t]*",
     re.IGNORECASE | re.MULTILINE,
 )
 _NAME = re.compile(r"""[`"'*]*([A-Za-z_][\w.:/-]*[\w])|[`"'*]*([A-Za-z_])""")
@@ -91,15 +92,15 @@ def parse_react_step(text: str) -> ReactStep:
     thoughts.append(text[: label.start()])
     while label is not None and labels < MAX_LABELS:
         labels += 1
-        kind = " ".join(label[1].lower().split())
-        if kind == "observation":
+        what = kind(label)
+        if what == "observation":
             break
-        if kind in ("final answer", "answer"):
+        if what in (FINAL, "answer"):
             end = _next_label(text, label.end(), ("observation", "action", "action input"))
             return ReactStep(_prose(thoughts), answer=_unfenced(text[label.end() : end]), span=Span(label.start(), end))
-        if kind == "action" and (step := _action(text, label, _prose(thoughts))) is not None:
+        if what == "action" and (step := _action(text, label, _prose(thoughts))) is not None:
             return step
-        if kind == "thought":
+        if what == "thought":
             thoughts.append(text[label.end() : _next_label(text, label.end())])
         label = _LABEL.search(text, label.end())
     thought = _prose(thoughts)
@@ -122,10 +123,10 @@ def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
     start = brace if not text[at:line_end].strip() and brace < len(text) else at
     name = _NAME.match(text, start)
     answer = re.compile(r"""[`"'*]*final answer\b""", re.IGNORECASE).match(text, start)
-    if name is None or (name[1] or name[2]).lower() in ("none", "null"):
+    if name is None or (name[1] or name[2]).lower() in NO_ACTION:
         return None
     label_after = _LABEL.search(text, max(name.end(), start))
-    if label_after is not None and " ".join(label_after[1].lower().split()) == "action input":
+    if label_after is not None and kind(label_after) == "action input":
         content, end = _input(text, label_after.end())
     elif answer is not None:
         content, end = text[answer.end() : line_end].lstrip(" :`\"'*"), line_end
@@ -139,12 +140,12 @@ def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
 
 def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | None:
     """The step in an object: LangChain's `action` and `action_input`, or the names that other formats have."""
-    name = next((data[key] for key in ("action", "name", "tool", "tool_name") if isinstance(data.get(key), str)), "")
-    value: Any = next((data[key] for key in ("action_input", "arguments", "input", "args", "parameters") if key in data), {})
+    name = next((data[key] for key in ("action", *NAME_KEYS) if isinstance(data.get(key), str)), "")
+    value: Any = next((data[key] for key in ("action_input", *ARGUMENT_KEYS) if key in data), {})
     text = value if isinstance(value, str) else dump(value)
-    if name.lower() in ("", "none", "null"):
+    if name.lower() in ("", *NO_ACTION):
         return None
-    if name.lower() == "final answer":
+    if name.lower() == FINAL:
         return ReactStep(thought, answer=text, span=span)
     return ReactStep(thought, name, text, _arguments(text), None, span)
 
@@ -227,7 +228,7 @@ def _input(text: str, at: int) -> tuple[str, int]:
 def _next_label(text: str, at: int, kinds: tuple[str, ...] = ()) -> int:
     """Where the next label stands (of one of these kinds, if any are given), or the end of the text."""
     for match in _LABEL.finditer(text, at):
-        if not kinds or " ".join(match[1].lower().split()) in kinds:
+        if not kinds or kind(match) in kinds:
             return match.start()
     return len(text)
 
