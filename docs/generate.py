@@ -47,6 +47,7 @@ EXAMPLES = {
     "missing-comma": '[1 "two"]',
     "stray-comma": "[, 1]",
     "semicolon": '{"a": "x"; "b": 2}',
+    "invisible-character": '{"a":\u200b1}',
     "wide-punctuation": '{"a"：1，"b": 2}',
     "missing-colon": '{"a": {"b" "c"}}',
     "stray-colon": '{"a":: 1}',

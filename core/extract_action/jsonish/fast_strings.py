@@ -10,6 +10,7 @@ from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
 from .growing import count_brackets, note_raw_control
 from .look import Role
 from .state import NO_OFFSET, STRING, Frame, Held, State
+from .string_ends import may_be_path
 from .strings import begin_string
 
 _RUN = re.compile(TEXT)
@@ -72,7 +73,7 @@ def string(m: State) -> bool:
     char = buf[end]
     if char == "\\":
         letter = buf[end + 1 : end + 2]
-        if letter not in SHORT:
+        if letter not in SHORT or (letter == '"' and may_be_path(m)):
             return False
         if letter in _SOFT:
             m.soft_escapes.append(m.length)

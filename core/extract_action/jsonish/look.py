@@ -57,6 +57,9 @@ CLOSING: dict[str, str] = {
 }
 """Each opening quote with the quotes that may close it."""
 
+INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
+"""Characters without width, which are no white space by Unicode; between two tokens they stand for nothing."""
+
 WIDE_COLON = "\uff1a"
 WIDE_COMMAS = "\uff0c\u3001\uff1b"
 """Full-width punctuation, and the Chinese comma of lists, that models write for a colon and for commas."""

@@ -108,7 +108,7 @@ from __future__ import annotations
 import re
 
 from .following import READ
-from .look import CLOSING, Look, LookState, Role, Verdict
+from .look import CLOSING, INVISIBLE, Look, LookState, Role, Verdict
 from .scalars import is_scalar
 
 _STRING_RUN = {quote: re.compile(rf"[^\\{re.escape(quote + closers)}]*") for quote, closers in CLOSING.items()}
@@ -152,7 +152,7 @@ class Lookahead(LookState):
         return None, pos
 
     def _read(self, char: str) -> Verdict | Look:
-        if char.isspace() and self.state not in _KEEPS_SPACE:
+        if (char.isspace() or char in INVISIBLE) and self.state not in _KEEPS_SPACE:
             self.spaces += 1
             self.broken = self.broken or char == "\n"
             return self._space()

@@ -18,7 +18,7 @@ _KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?
 
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
 
-_DRIVE = re.compile(r"[A-Za-z]:[\\/\b\f\n\r\t]")
+_DRIVE = re.compile(r"[A-Za-z]:(?:[\\/\b\f\n\r\t]|\Z)")
 
 
 def may_be_path(m: State) -> bool:
@@ -137,18 +137,24 @@ def _end_before_quote(m: State) -> None:
     note_raw_control(m, end)
     if m.role is Role.KEY:
         m.tree.fix("missing-closing-quote", end, end)
-        m.frames[-1].key, m.frames[-1].key_end = kept, end
+        m.frames[-1].key, m.frames[-1].key_end = _without_other_quote(m, kept), end
         m.mode = Mode.COLON
         return
     reopen(m)
     m.tree.fix("missing-closing-quote", end, end)
-    m.tree.replace(kept)
+    m.tree.replace(_without_other_quote(m, kept))
     m.tree.close_string(end, complete=True)
     m.after_value()
     if closers:
         m.push_back(text[len(kept) :])
     elif m.last == ",":
         m.frames[-1].separated, m.frames[-1].comma = True, end
+
+
+def _without_other_quote(m: State, text: str) -> str:
+    """The text of a string whose closing quote is missing, without one of the other kind that was meant for it."""
+    last = text[-1:]
+    return text[:-1] if last in ("'", '"') and last != m.quote and text.count(last) == 1 else text
 
 
 def _go_on(m: State) -> None:
@@ -179,7 +185,7 @@ def _end_key_before_value(m: State) -> bool:
     end = m.offset() - len(text) + found.start(1)
     note_raw_control(m, end)
     m.tree.fix("missing-closing-quote", end, end)
-    m.frames[-1].key, m.frames[-1].key_end = text[: found.start(1)], end
+    m.frames[-1].key, m.frames[-1].key_end = _without_other_quote(m, text[: found.start(1)]), end
     m.push_back(text[found.start(1) :])
     m.mode = Mode.COLON
     return True

@@ -24,13 +24,13 @@ from .entries import (
     supply_null,
     wide_colon,
 )
-from .look import CLOSING, WIDE_COLON, WIDE_COMMAS, Look, Role
+from .look import CLOSING, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Look, Role
 from .lookahead import Lookahead
 from .state import Held, Mode, State
 from .strings import begin_string, continue_string
 from .words import continue_word, drop_key
 
-_SPACE = re.compile(r"[\s\ufeff]*")
+_SPACE = re.compile(rf"[\s{INVISIBLE}]*")
 
 
 On = Callable[[State, str], None]
@@ -40,7 +40,11 @@ def next_visible(m: State) -> str:
     """Skip white space; the next character, or "" at the end of the text in hand."""
     space = _SPACE.match(m.buf, m.pos)
     assert space is not None
-    m.pos = space.end()
+    at, m.pos = m.offset(), space.end()
+    if not (text := space.group()).isascii():
+        for offset, char in enumerate(text, at):
+            if char in INVISIBLE:
+                m.tree.fix("invisible-character", offset, offset + 1)
     return m.buf[m.pos : m.pos + 1]
 
 
