@@ -119,7 +119,7 @@ def _patterns() -> dict[tuple[str | bytes, int], tuple[Any, ...]]:
     compiler: Any = importlib.import_module("re._compiler")
     parser: Any = importlib.import_module("re._parser")
     found = {}
-    for _kind, pattern, flags in re._cache:  # type: ignore[attr-defined]
+    for _kind, pattern, flags in re._cache:  # type: ignore[attr-defined]  # not public, so not in the stub
         parsed = parser.parse(pattern, flags)
         names: list[str | None] = [None] * parsed.state.groups
         for name, number in parsed.state.groupdict.items():

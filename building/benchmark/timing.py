@@ -56,7 +56,7 @@ def stream_seconds(peer: Peer, chunks: list[str], repeats: int, longest: float =
 
 def _streamed(stream: Stream, chunks: list[str], repeats: int, longest: float) -> float | None:
     """A tenth of the stream, and a fifth, tell how long the whole will take."""
-    tenth, fifth = (least(lambda part=part: stream(chunks[: len(chunks) // part]), 1) for part in (10, 5))  # type: ignore[misc]
+    tenth, fifth = (least(lambda part=part: stream(chunks[: len(chunks) // part]), 1) for part in (10, 5))  # type: ignore[misc]  # mypy infers no lambda with a default
     growth = max(1.0, math.log2(max(fifth, 1e-9) / max(tenth, 1e-9)))
     if fifth * 5**growth > longest:
         return None
@@ -68,7 +68,7 @@ def _parsed_again(prefix: Callable[[str], object], chunks: list[str], repeats: i
     begins = [text[: len(chunks[0]) * (1 + int(step * (at + 0.5)))] for at in range(SAMPLES)]
     total = 0.0
     for begin in begins:
-        total += least(lambda begin=begin: _tolerant(prefix, begin), repeats)  # type: ignore[misc]
+        total += least(lambda begin=begin: _tolerant(prefix, begin), repeats)  # type: ignore[misc]  # mypy infers no lambda with a default
         if total > longest:
             return None
     return total * step

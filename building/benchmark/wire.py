@@ -30,8 +30,8 @@ def reading(size: int, repeats: int) -> None:
     for name in NAMES:
         stream = stream_of(name, size)
         texts = payloads_of(stream)
-        base = least(lambda texts=texts: [json.loads(text) for text in texts], repeats)  # type: ignore[misc]
-        own = least(lambda stream=stream: _ours(stream), repeats)  # type: ignore[misc]
+        base = least(lambda texts=texts: [json.loads(text) for text in texts], repeats)  # type: ignore[misc]  # mypy infers no lambda with a default
+        own = least(lambda stream=stream: _ours(stream), repeats)  # type: ignore[misc]  # mypy infers no lambda with a default
         cells = [_cell(own, base, stream)]
         if name in _SDKS:
             package, read = _SDKS[name]
@@ -40,7 +40,7 @@ def reading(size: int, repeats: int) -> None:
             except ImportError as error:
                 cells.append(f"not here: {error}")
             else:
-                other = least(lambda client=client, read=read: read(client), 1)  # type: ignore[misc]
+                other = least(lambda client=client, read=read: read(client), 1)  # type: ignore[misc]  # mypy infers no lambda with a default
                 cells += [_cell(other, base, stream), f"{own / other:.3f}"]
         line(name, cells)
 

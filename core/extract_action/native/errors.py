@@ -31,5 +31,5 @@ class InvalidToolSignature(AgentError):  # noqa: N818 - the name of the error ki
     """A tool was declared with a name or a schema that no API takes."""
 
 
-class StepLimitReached(AgentError):  # noqa: N818
+class StepLimitReached(AgentError):  # noqa: N818 - as above
     """The model asked for more steps than the agent's configuration allows."""

@@ -52,7 +52,7 @@ def _quick(event: type[Deltas]) -> type[Deltas]:
     setters = {f"set_{name}": vars(event)[name].__set__ for name in names}
     body = "\n".join(f" set_{name}(self, {name})" for name in names)
     exec(f"def __init__(self, {', '.join(names)}):\n{body}", setters)
-    event.__init__ = setters["__init__"]  # type: ignore[method-assign]
+    event.__init__ = setters["__init__"]  # type: ignore[method-assign]  # what this is for
     return event
 
 

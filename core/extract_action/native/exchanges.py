@@ -62,7 +62,7 @@ def _timed(messages: list[dict[str, Any]] | Any) -> list[tuple[bytes, float | No
         name = message.get("eventName")
         head = f"event: {name}\n" if isinstance(name, str) and name not in ("", "message") else ""
         try:
-            time = float(message.get("time"))  # type: ignore[arg-type]
+            time = float(message.get("time"))  # type: ignore[arg-type]  # what is no number is caught
         except (TypeError, ValueError):
             time = nan
         if not isfinite(time):
