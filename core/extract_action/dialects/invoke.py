@@ -99,7 +99,7 @@ def _read_dots(bench: Workbench) -> Waiting[None]:
         yield from _read_dots_json(bench)
 
 
-def _bare(prefix: str = "") -> Dialect:
+def _bare(name: str, prefix: str = "") -> Dialect:
     """One call without a group around it."""
     closers = (f"</{prefix}function_calls>", "</minimax:tool_call>")
     tags = replace(invoke_tags("", prefix), group_close="", may_follow=closers)
@@ -111,8 +111,11 @@ def _bare(prefix: str = "") -> Dialect:
             yield from read_call(bench, tags)
 
     openers = (f"<{prefix}invoke name=", *(() if prefix else ("<invoke>",)))
-    return Dialect("anthropic-xml", openers, read)
+    return Dialect(name, openers, read)
 
+
+_DSML = ("｜DSML｜", "|DSML|")
+"""DeepSeek's mark in its tags, and as models and servers write it in ASCII."""
 
 INVOKE_DIALECTS = [
     _invoke("minimax-m2", "minimax:tool_call"),
@@ -120,10 +123,12 @@ INVOKE_DIALECTS = [
     _invoke("anthropic-xml", "antml:function_calls", "antml:"),
     _invoke("muse", "atem:function_calls", "atem:"),
     Dialect("dots", ("<dots_function_call>",), _read_dots),
-    _bare(),
-    _bare("antml:"),
+    _bare("anthropic-xml"),
+    _bare("anthropic-xml", "antml:"),
     *(
-        _invoke("deepseek-dsml", f"｜DSML｜{group}", "｜DSML｜")
+        _invoke("deepseek-dsml", f"{mark}{group}", mark)
+        for mark in _DSML
         for group in ("function_calls", "tool_calls", "toolcalls", "tool", " calls")
     ),
+    *(_bare("deepseek-dsml", mark) for mark in _DSML),
 ]
