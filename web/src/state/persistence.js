@@ -11,6 +11,7 @@ const TYPING_MS = 400;
 
 /** More than this is not kept: browsers allow about five million characters for a whole site. */
 const MOST_CHARACTERS = 1_500_000;
+const MOST_OF_SITE = 5_000_000;
 
 const NOT_KEPT = {
   large: "This is too large for the browser's storage: it will be gone when the page is closed or reloaded.",
@@ -75,7 +76,7 @@ export function keep(state, store, onLeave) {
 
   /** @param {{source: Source}} session */
   const write = (session) => {
-    if (session.source.text.length > MOST_CHARACTERS) return "large";
+    if (session.source.text.length > MOST_CHARACTERS || leastOf(session.source) > MOST_OF_SITE) return "large";
     const outcome = store.write("session", session);
     return outcome === "full" && session.source.recording ? store.write("session", withoutEvents(session)) : outcome;
   };
@@ -85,6 +86,11 @@ export function keep(state, store, onLeave) {
     pending.schedule(save);
   });
   onLeave(save);
+}
+
+/** What a source takes as JSON at least, without events: to write out a long recording only to be refused would hold up the page. @param {Source} source */
+function leastOf({ text, recording }) {
+  return text.length + (recording?.chunks ?? []).reduce((sum, chunk) => sum + chunk.text.length + '{"text":"","time":0,"channel":"text"},'.length, 0);
 }
 
 /**

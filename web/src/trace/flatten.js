@@ -78,6 +78,8 @@ function walk(root, step, collapsed) {
 
 /** How many of some nodes, in the order of their birth, are born at a step. @param {readonly TreeNode[]} nodes @param {number} step */
 function bornBy(nodes, step) {
+  // Most trees are whole by then; there may be thousands.
+  if (nodes.length === 0 || nodes[nodes.length - 1].born <= step) return nodes.length;
   return prefixLength(nodes.length, (index) => nodes[index].born <= step);
 }
 

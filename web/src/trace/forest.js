@@ -43,6 +43,9 @@ import { prefixLength } from "../lib/search.js";
  * @property {number[][]} touched  for each step: the ids of the nodes that it changed
  */
 
+/** What most steps of prose touch. @type {number[]} */
+const NONE = [];
+
 /** @returns {Forest} The step 0, before the first chunk, is there from the start. */
 export function createForest() {
   return { nodes: new Map(), roots: [], shape: [0], touched: [[]] };
@@ -54,6 +57,11 @@ export function createForest() {
  * @param {number} step
  */
 export function addPatches(forest, patches, step) {
+  if (patches.length === 0) {
+    forest.shape.push(forest.shape[step - 1]);
+    forest.touched.push(NONE);
+    return;
+  }
   /** @type {Set<number>} */
   const touched = new Set();
   let shape = forest.shape[step - 1];

@@ -1,4 +1,4 @@
-/** @import { Options, Span, Tool, Trace, TraceRecord } from "./types.js" */
+/** @import { Options, Span, Tool, Trace, TraceRecord, Why } from "./types.js" */
 /** @import { ActionLog } from "./actions.js" */
 /** @import { Channel } from "./channels.js" */
 /** @import { WireEvent } from "../core/client.js" */
@@ -24,6 +24,7 @@ import { arrivalsOf } from "./wire.js";
  * @property {HistoryEvent[]} events  calls, repeated calls and failures, by step
  * @property {boolean} timed  chunks carry times, of which the last is not the first
  * @property {readonly WireEvent[]} wire  the events that the chunks were made from; none when the text was cut anew
+ * @property {Map<string, Why>} reasons  the last of each code and release
  * @property {number[]} arrivals  of each event of the wire, the step at which it has come
  *
  * @typedef {object} HistoryEvent
@@ -52,6 +53,7 @@ export function createHistory(tools, options, wire = []) {
     events: [],
     timed: false,
     wire,
+    reasons: new Map(),
     arrivals: arrivalsOf(wire),
   };
 }
@@ -62,6 +64,7 @@ export function createHistory(tools, options, wire = []) {
  */
 export function appendRecords(history, records) {
   for (const record of records) {
+    shareReasons(history.reasons, record);
     history.records.push(record);
     const step = history.records.length;
     addChunk(channelOf(history, record.channel, record.name), record, step);
@@ -74,6 +77,26 @@ export function appendRecords(history, records) {
     addPatches(history.forest, record.patches, step);
     if (record.time) history.timed = true;
   }
+}
+
+/**
+ * Sentences are most of what a record holds, and mostly the same ones: a quarter of a million records keep one of each.
+ *
+ * @param {Map<string, Why>} reasons
+ * @param {TraceRecord} record
+ */
+function shareReasons(reasons, record) {
+  record.why = shared(reasons, record.why);
+  for (const action of record.actions) action.why = shared(reasons, action.why);
+}
+
+/** @param {Map<string, Why>} reasons @param {Why} why */
+function shared(reasons, why) {
+  const key = why.release === undefined ? why.code : `${why.code}, ${why.release}`;
+  const known = reasons.get(key);
+  if (known?.text === why.text) return known;
+  reasons.set(key, why);
+  return why;
 }
 
 /** @param {History} history @param {number} step @param {HistoryEvent["type"]} type @param {string} label */

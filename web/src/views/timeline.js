@@ -16,6 +16,9 @@ const PAUSE_ROW = 13;
 const GAP = 5;
 const ROOM = 6;
 
+/** A trace that grows is drawn again when it has grown by a hundredth. */
+const GROWTH = 1.01;
+
 /**
  * The band above the scrub bar: what became of each chunk in the end, a mark for every call and failure, and a gap with its
  * length wherever the recording paused. It repeats in small what the stream, the actions and the step say in words.
@@ -43,9 +46,18 @@ export function drawTimeline(canvas, { state, preferences }) {
   effect(() => {
     canvas.classList.toggle("paused", state.pauses.value.length > 0);
   });
+  let drawn = { history: state.loaded.peek().history, count: 0 };
+  /** Changes when the trace is another one, or has grown by so much that it shows: to draw it takes a look at as many records as it has pixels. */
+  const shown = computed(() => {
+    const { history } = state.loaded.value;
+    const count = history.records.length;
+    const isLittle = state.run.value.phase === "running" && history === drawn.history && count < drawn.count * GROWTH;
+    if (!isLittle) drawn = { history, count };
+    return drawn;
+  });
   frames.effect(() => {
     const { width, height } = size.value;
-    const { history } = state.loaded.value;
+    const { history } = shown.value;
     if (width <= 2 * INSET) return;
     draw(canvas, ink.value, history, state.pauses.value, state.stops.value, { width: width - 2 * INSET, height });
   });

@@ -82,6 +82,18 @@ function keepIn(backing, context) {
   };
 }
 
+test("a recording of many short chunks is known to be too large before it is written out", (context) => {
+  const kept = memoryStorage();
+  let longest = 0;
+  kept.setItem = (_key, value) => void (longest = Math.max(longest, value.length));
+  const { state } = keepIn(() => kept, context);
+  const chunks = Array.from({ length: 200_000 }, () => ({ text: "abcd", time: 0, channel: "text" }));
+  state.source.value = { ...state.source.value, recording: { provider: "chunks", provider_name: "Chunks", tools: [], notes: [], chunks } };
+  context.mock.timers.tick(400);
+  assert.match(state.notices.value[0].text, /too large/);
+  assert.ok(longest < 5_000_000);
+});
+
 test("a storage that is full is told as such, however short the text", (context) => {
   const kept = memoryStorage();
   kept.setItem = () => {

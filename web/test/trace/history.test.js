@@ -29,6 +29,14 @@ test("the trace comes back as it went in", () => {
   assert.deepEqual(back(history), trace);
 });
 
+test("records that have the same reason share it", () => {
+  const { records } = historyOf(structuredClone(trace));
+  const reasons = records.flatMap(({ why, actions }) => [why, ...actions.map((action) => action.why)]);
+  const different = new Set(reasons.map(({ code, text, release }) => `${code} ${text} ${release}`));
+  assert.equal(new Set(reasons).size, different.size);
+  assert.ok(reasons.length > 2 * different.size);
+});
+
 test("step 0 is before the first chunk", () => {
   assert.equal(recordAt(history, 0), null);
   assert.equal(fedAt(history, 0), null);
