@@ -14,7 +14,7 @@ RECORDING_NAMES = ("stream.jsonl", "stream.sse", "stream.txt")
 def main(folder: Path, out: Path) -> None:
     """Write `index.json` and one `<id>/trace.json` for each example in the folder."""
     from extract_action import bridge, trace
-    from extract_action.plain import encode
+    from extract_action.encoding import encode
 
     index = []
     for example in sorted(path.parent for path in folder.glob("*/example.json")):

@@ -9,11 +9,11 @@ from typing import Any
 
 from . import __version__, chunkings, tools
 from .dialects import NAMES
+from .encoding import encode, plain_json
 from .explain import explain
 from .extract.transitions import transitions
 from .model import ToolSchema
 from .options import OPTIONS
-from .plain import encode, plain_json
 from .trace import VERSION, Tracer, codes, states
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from .encoding import encode
 from .extract.action import ExtractAction
 from .model import Item, ToolSchema
-from .plain import encode
 from .trace import action_record
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
+from .encoding import plain_json
 from .jsonish import AnyOf, Array, FixedJson, Fixes, JsonishError, Markdown, Object, Stream, String, Value
 from .jsonish.ladder import STRATEGIES
 from .jsonish.node import COMPLETE, NOWHERE, fold
 from .model import ToolSchema
-from .plain import plain_json
 from .validation.envelope import Accepted, Decision, decide
 from .validation.refusals import truncated
 from .validation.registry import Registry

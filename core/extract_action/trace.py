@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .encoding import encode, plain_json
 from .extract.action import ExtractAction
 from .extract.state import At
 from .jsonish import Fix
@@ -15,7 +16,6 @@ from .jsonish.journal import Forest
 from .jsonish.machine import Machine
 from .jsonish.state import Mode
 from .model import Item, Rejection, Text, ToolCall, ToolSchema
-from .plain import encode, plain_json
 from .spans import Span
 from .why import Why
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from extract_action import bridge, recording
-from extract_action.plain import encode
+from extract_action.encoding import encode
 
 CHAT = "".join(
     f"data: {json.dumps(payload)}\n\n"
@@ -140,9 +140,7 @@ class TestShapes:
 
     def test_numbers_keep_all_their_digits(self) -> None:
         turn = {"text": None, "calls": [{"id": "a", "name": "ls", "arguments": '{"n": 12345678901234567890}'}]}
-        found = json.loads(
-            bridge.shapes(encode({"tools": [], "turn": turn, "outputs": [{"success": True, "output": ""}]}))
-        )
+        found = json.loads(bridge.shapes(encode({"tools": [], "turn": turn, "outputs": [{"success": True, "output": ""}]})))
         assert all("12345678901234567890" in shape["message"] for shape in found)
 
 

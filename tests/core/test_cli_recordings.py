@@ -9,7 +9,7 @@ from extract_action import trace
 from extract_action.cli.exits import Exit
 from extract_action.cli.parser import build_parser
 from extract_action.cli.replay import slices
-from extract_action.plain import encode
+from extract_action.encoding import encode
 from tests.core.cli import Clock, Done, command, console, sse, stream, written
 
 TIMER = {

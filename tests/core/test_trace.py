@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from extract_action import ToolSchema, recording, trace
+from extract_action.encoding import encode
 from extract_action.jsonish import RULES
-from extract_action.plain import encode
 from extract_action.validation.schema import resolve, validate
 
 from .cases import DATA, Case, load, text_of

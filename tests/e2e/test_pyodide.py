@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from building.examples import recording_of
 from building.paths import EXAMPLES
 from extract_action import bridge
-from extract_action.plain import encode
+from extract_action.encoding import encode
 
 GALLERY = sorted(path.parent for path in EXAMPLES.glob("*/example.json"))
 

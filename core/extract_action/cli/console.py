@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Literal, TextIO, TypeAlias
 
-from ..plain import encode
+from ..encoding import encode
 
 When: TypeAlias = Literal["auto", "always", "never"]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from ..encoding import encode, plain_json
 from ..extract.action import ExtractAction
 from ..model import ToolSchema
 from ..native.apis import api_of
 from ..native.payload import dump, load
 from ..native.requests import tools_of
 from ..native.values import scalar_name
-from ..plain import encode, plain_json
 from ..recording import Note, Recording, read, read_all
 from ..trace import action_record, trace
 from .inputs import decode, options_for

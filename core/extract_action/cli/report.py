@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from ..plain import write
+from ..encoding import write
 from .console import Console, visible
 
 LABELS = {"prose": "text", "code": "code", "reasoning": "think"}

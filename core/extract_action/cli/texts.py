@@ -7,9 +7,9 @@ from argparse import Namespace
 from typing import Any
 
 from .. import jsonish
+from ..encoding import plain_json, write
 from ..extract.action import ExtractAction
 from ..model import Item
-from ..plain import plain_json, write
 from ..trace import action_record
 from .console import Console
 from .exits import Exit

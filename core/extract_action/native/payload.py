@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from ..plain import write
+from ..encoding import write
 
 MAX_DEPTH = 512
 """Brackets in brackets. `json.loads` recurses, and deeper text ends the interpreter in WebAssembly; no API nests a tenth of

@@ -11,10 +11,10 @@ from dataclasses import asdict, dataclass, is_dataclass
 from inspect import iscoroutinefunction
 from typing import Any
 
+from ..encoding import plain_json
 from ..extract.action import ExtractAction
 from ..model import ToolCall as ValidCall
 from ..model import ToolSchema
-from ..plain import plain_json
 from ..validation.custom import parameter_for_text
 from ..validation.refusals import truncated
 from .apis import APIS, by_key

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from ..encoding import plain_json
 from ..model import ToolSchema
 from ..native.apis import APIS
 from ..native.events import ModelTurn
 from ..native.replay import Sent
 from ..native.shapes import turn_to_json
-from ..plain import plain_json
 
 ChunkKind: TypeAlias = Literal["", "custom", "cut"]
 
