@@ -137,10 +137,6 @@ def _read_key(bench: Workbench, tree: Tree) -> Waiting[str | None]:
     return key
 
 
-def _read_lfm2(bench: Workbench) -> Waiting[None]:
-    yield from read_lines(bench, "<|tool_call_end|>")
-
-
 def _read_llama4(bench: Workbench) -> Waiting[None]:
     yield from read_lines(bench, "<|python_end|>")
 
@@ -150,7 +146,6 @@ def read_olmo(bench: Workbench) -> Waiting[None]:
     yield from read_lines(bench, "</function_calls>")
 
 
-LFM2 = Dialect("lfm2", ("<|tool_call_start|>",), _read_lfm2)
 LLAMA4 = Dialect("llama4-pythonic", ("<|python_start|>",), _read_llama4)
 OLMO = Dialect("olmo3", (), read_olmo)
 BARE = Dialect("pythonic", (), read_bare)

@@ -84,7 +84,7 @@ def read_action(bench: Workbench) -> Waiting[None]:
         yield from _read_blob(bench)
         return
     written = yield from source.until("\n", "(", most=LONGEST_NAME)
-    name = written.strip().strip("`\"'*")
+    name = _bare_name(written)
     if not name or name.lower() in NO_ACTION:
         raise NotACallError
     is_call = (yield from source.next_is("(")) is not None
@@ -96,6 +96,16 @@ def read_action(bench: Workbench) -> Waiting[None]:
         yield from source.until("\n", most=LONGEST_NAME)
         yield from _read_labelled(bench, name)
     yield from _read_invented(bench)
+
+
+def _bare_name(written: str) -> str:
+    """The name of an action without what models put around it.
+
+    >>> [_bare_name(written) for written in (" `search` ", "[search]", "**search**.", "fs.read")]
+    ['search', 'search', 'search', 'fs.read']
+    """
+    name = written.strip().rstrip(".").strip("`\"'*")
+    return name[1:-1].strip() if name.startswith("[") and name.endswith("]") else name
 
 
 def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
@@ -115,8 +125,11 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
         bench.markup()
         return
     yield from accept_fence(source)
+    if (yield from source.next_is("`")) is not None and (yield from source.stands_before("`", "{")):
+        yield from source.expect("`")
+        yield from source.space()
     if (yield from source.next_is("{")) is not None:
-        yield from _read_object(bench, name)
+        yield from _read_object(bench, name, "`")
     else:
         yield from _read_text(bench, name)
 

@@ -8,7 +8,7 @@ from .dialect import Dialect, Workbench
 from .invoke import invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parameters import LONGEST_NAME, Tags, read_call, read_calls, tagged
-from .pythonic import read_arguments
+from .pythonic import read_arguments, read_lines
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags, family
 from .tool_call import read_glm
@@ -62,6 +62,20 @@ def _read_tool_calls(bench: Workbench) -> Waiting[None]:
         yield from source.space()
     yield from source.close("</tool_calls>")
     bench.markup()
+
+
+_read_lfm2_json = between_tags(("<|tool_call_end|>",))
+
+
+def _read_lfm2(bench: Workbench) -> Waiting[None]:
+    """Behind `<|tool_call_start|>`: calls as Python writes them, or JSON where the prompt asked for it."""
+    source = bench.source
+    yield from source.space()
+    begins = yield from source.next_is("{", "[")
+    if begins == "{" or (begins == "[" and (yield from source.stands_before("[", "{"))):
+        yield from _read_lfm2_json(bench)
+    else:
+        yield from read_lines(bench, "<|tool_call_end|>")
 
 
 _read_llama_json = between_tags(())
@@ -140,6 +154,8 @@ TEMPLATE_TOKENS = Dialect(
     ),
     _read_nothing,
 )
+
+LFM2 = Dialect("lfm2", ("<|tool_call_start|>",), _read_lfm2)
 
 PARAMETER_DIALECTS = [
     Dialect("minicpm5-xml", ("<function name=",), _read_minicpm),
