@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ..jsonish import Fix, Object
-from ..validation.envelope import has_arguments, is_closed_by_end
+from ..validation.envelope import is_closed_by_end, may_be_closed
 from .dialect import Dialect, Reader, Workbench
 from .fenced import accept_fence, accept_fence_end
 from .parameters import LONGEST_NAME
@@ -88,7 +88,7 @@ def read_object(
     machine = yield from bench.source.json(tree, outer, ends=ends)
     assert isinstance(tree.root, Object)
     is_closed = not is_closed_by_end(tree.fixes, bench.source.offset()) or (yield from bench.source.next_is(*ends)) is not None
-    if machine.cut or not (is_closed or has_arguments(tree.root, bench.registry)):
+    if machine.cut or not (is_closed or may_be_closed(tree.root, bench.registry)):
         bench.refuse_cut()
     else:
         decide(bench, tree.root, tree.fixes, start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..dialects.pythonic import BARE
 from ..reasoning import is_mentioned
-from ..validation.envelope import decide_pieces, has_arguments
+from ..validation.envelope import decide_pieces, may_be_closed
 from ..validation.refusals import Refusal, quote, truncated, unclosed
 from ..why import Why
 from .candidate import Candidate, Step
@@ -118,7 +118,7 @@ def end_in_candidate(s: ScanState) -> str:
     step = candidate.finish()
     if step is Step.RELEASED:
         return _release(s, candidate)
-    if step is Step.DONE and has_arguments(candidate.root(), s.registry) and s.policy.unclosed == "close":
+    if step is Step.DONE and may_be_closed(candidate.root(), s.registry) and s.policy.unclosed == "close":
         _decide(s, candidate)
         return ""
     _refuse(s, candidate, unclosed() if step is Step.DONE and s.policy.unclosed == "refuse" else truncated("call"))

@@ -180,7 +180,7 @@ def is_unnamed(root: Object) -> bool:
     return not any(key in NAME_KEYS or key in CALLS_KEYS for key, _ in root.pairs)
 
 
-def has_arguments(root: Object, registry: Registry) -> bool:
+def may_be_closed(root: Object, registry: Registry) -> bool:
     """Whether an object that lacks its closing brace has all that a call needs: one that names a tool must have arguments."""
     is_bare = not any(registry.get(name) is not None for name in _names(root, registry))
     return is_bare or any(root.get(key) is not None for key in ARGUMENT_KEYS)
