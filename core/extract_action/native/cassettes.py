@@ -1,36 +1,20 @@
-r"""The YAML of vcrpy's cassettes: block mappings and sequences, and every kind of scalar that PyYAML writes.
+r"""The YAML of cassettes, of vcrpy and of Ruby's VCR: block mappings and sequences, collections in brackets, and every kind
+of scalar that PyYAML writes.
 
-That is all: anchors, tags but `!!binary` and `!!str`, flow collections that are not empty, and several documents are
-refused, with the line. Lines are read from top to bottom; a function takes the line at which its node stands and gives the
-line behind it.
+That is all: anchors, other tags, and several documents are refused, with the line. Lines are read from top to bottom; a
+function takes the line at which its node stands and gives the line behind it.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
 from typing import Any
 
+from .yaml_flow import read_flow
+from .yaml_scalars import MAX_DEPTH, CassetteError, plain, quoted, split_tag, tagged, unescaped
+
 _KEY = re.compile(r"""(?:'((?:[^']|'')*)'|"((?:[^"\\]|\\.)*)"|([^\s'"\[\]{},#&*!|>%@`-][^#]*?|-[^\s#][^#]*?))\s*:(?=\s|$)""")
 _BLOCK = re.compile(r"([|>])([1-9]?)([+-]?)([1-9]?)\s*(?:#.*)?$")
-_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\n[ \t]*|.)", re.DOTALL)
-_NUMBER = re.compile(r"[-+]?\d+(\.\d+)?")
-
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "a": "\a", "b": "\b", "e": "\x1b", "f": "\f", "v": "\v", "N": "\x85"}
-_ESCAPES |= {"_": "\xa0", "L": "\u2028", "P": "\u2029"}
-_WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False, "{}": {}, "[]": []}
-
-MAX_DEPTH = 100
-"""Collections in collections that are read."""
-
-
-class CassetteError(ValueError):
-    """What can't be read, with its line (from 1)."""
-
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(f"line {line}: {message}")
-        self.line = line
 
 
 def read_cassette(text: str) -> Any:
@@ -45,6 +29,8 @@ def read_cassette(text: str) -> Any:
         at = _skip(lines, at + 1)
     value, at = _node(lines, at, 0, 0)
     at = _skip(lines, at)
+    if at < len(lines) and lines[at].rstrip() == "...":
+        at = _skip(lines, at + 1)
     if at < len(lines):
         raise CassetteError(f"nothing was expected here, but there is {lines[at].strip()[:40]!r}", at + 1)
     return value
@@ -103,7 +89,7 @@ def _mapping(lines: list[str], at: int, indent: int, depth: int) -> tuple[dict[s
         if match is None:
             break
         single, double, plain = match.groups()
-        key = plain if plain is not None else single.replace("''", "'") if single is not None else _unescaped(double, at)
+        key = plain if plain is not None else single.replace("''", "'") if single is not None else unescaped(double)
         rest = content[match.end() :].strip()
         if rest and not rest.startswith("#"):
             entries[key], at = _scalar(lines, at, rest, indent + 1)
@@ -116,12 +102,7 @@ def _mapping(lines: list[str], at: int, indent: int, depth: int) -> tuple[dict[s
 
 def _scalar(lines: list[str], at: int, content: str, least: int) -> tuple[Any, int]:
     """The scalar that begins with `content` on line `at`; lines that go on with it are indented by at least `least`."""
-    tag = ""
-    if content.startswith("!"):
-        tag, _, content = content.partition(" ")
-        content = content.strip()
-        if tag not in ("!!binary", "!!str"):
-            raise CassetteError(f"the tag {tag[:40]} is not read", at + 1)
+    tag, content = split_tag(content, at + 1)
     if content[:1] in "&*" and content:
         raise CassetteError("anchors and aliases are not read", at + 1)
     value: Any
@@ -129,14 +110,11 @@ def _scalar(lines: list[str], at: int, content: str, least: int) -> tuple[Any, i
         value, after = _block(lines, at + 1, least, block)
     elif content[:1] in "'\"" and content:
         value, after = _quoted(lines, at, content)
+    elif content[:1] in "[{" and content and not tag:
+        value, after = read_flow(lines, at, content)
     else:
         value, after = _plain(lines, at, content, least, as_text=bool(tag))
-    if tag != "!!binary":
-        return value, after
-    try:
-        return base64.b64decode("".join(str(value).split()), validate=True), after
-    except binascii.Error as error:
-        raise CassetteError(f"this is not base64 ({error})", at + 1) from None
+    return tagged(tag, value, at + 1), after
 
 
 def _block(lines: list[str], at: int, least: int, header: re.Match[str]) -> tuple[str, int]:
@@ -189,8 +167,7 @@ def _quoted(lines: list[str], at: int, content: str) -> tuple[str, int]:
         if at >= len(lines):
             raise CassetteError("the quoted text that begins here has no end", first + 1)
         rest = lines[at].lstrip(" \t")
-    text = _joined(pieces, quote)
-    return (text.replace("''", "'") if quote == "'" else _unescaped(text, first)), at + 1
+    return quoted(pieces, quote), at + 1
 
 
 def _closing(text: str, quote: str) -> int | None:
@@ -200,49 +177,12 @@ def _closing(text: str, quote: str) -> int | None:
     return match.end() - 1 if match else None
 
 
-def _joined(pieces: list[str], quote: str) -> str:
-    text, breaks = pieces[0], 0
-    for at, piece in enumerate(pieces[1:], start=1):
-        is_last = at == len(pieces) - 1
-        breaks += 1
-        if not piece and not is_last:
-            continue
-        # A backslash at the end of a line joins it to the next without a space.
-        if quote == '"' and breaks == 1 and (len(text) - len(text.rstrip("\\"))) % 2:
-            text = text[:-1]
-        else:
-            text = text.rstrip(" \t") + ("\n" * (breaks - 1) or " ")
-        text, breaks = text + piece, 0
-    return text
-
-
-def _unescaped(text: str, at: int) -> str:
-    def character(match: re.Match[str]) -> str:
-        code = match[1]
-        if code[0] in "xuU" and len(code) > 1:
-            return chr(int(code[1:], 16)) if int(code[1:], 16) <= 0x10FFFF else "\ufffd"
-        return _ESCAPES.get(code, code)
-
-    text = _ESCAPE.sub(character, text)
-    # PyYAML writes characters beyond the first plane as one escape, other writers as two halves.
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") if re.search("[\ud800-\udfff]", text) else text
-
-
 def _plain(lines: list[str], at: int, content: str, least: int, as_text: bool) -> tuple[Any, int]:
     """A scalar without quotes; it may go on over lines that are indented more, and ends at a comment."""
     pieces = [re.split(r"\s#", content, maxsplit=1)[0].rstrip()]
-    first = at
     at += 1
     while at < len(lines) and lines[at].strip() and _indent(lines[at]) >= least:
         pieces.append(lines[at].strip())
         at += 1
     text = " ".join(pieces)
-    if as_text:
-        return text, at
-    if text in _WORDS:
-        return _WORDS[text], at
-    if text[:1] in ("[", "{"):
-        raise CassetteError("collections in brackets are not read", first + 1)
-    if _NUMBER.fullmatch(text) and len(text) < 40:
-        return (int(text) if text.lstrip("+-").isdigit() else float(text)), at
-    return text, at
+    return text if as_text else plain(text), at

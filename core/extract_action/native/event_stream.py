@@ -12,6 +12,7 @@ import base64
 import binascii
 import struct
 import zlib
+from typing import Any
 
 from .events import Fault
 from .framing import Piece, WireEvent, decode
@@ -36,6 +37,19 @@ def is_event_stream(data: bytes) -> bool:
         return False
     total, headers, crc = struct.unpack(">III", data[:PRELUDE])
     return bool(OVERHEAD + headers <= total <= LARGEST and zlib.crc32(data[:8]) == crc)
+
+
+def chunk_text(chunk: Any) -> str:
+    """The JSON text in a chunk of InvokeModel. Raises ValueError.
+
+    >>> chunk_text({"bytes": "eyJhIjoxfQ==", "p": "abc"})
+    '{"a":1}'
+    """
+    encoded = chunk.get("bytes") if isinstance(chunk, dict) else None
+    try:
+        return base64.b64decode(encoded or "", validate=True).decode("utf-8", "replace")
+    except (binascii.Error, TypeError) as error:
+        raise ValueError("the bytes are not base64") from error
 
 
 class EventStream:
@@ -106,11 +120,9 @@ class EventStream:
         name = named.get(":exception-type") or named.get(":event-type") or named.get(":error-code") or ""
         text = decode(message[PRELUDE + headers : -4], offset + PRELUDE + headers, 1, found)
         if name == "chunk" and is_complete(text):
-            inner = load(text)
-            encoded = inner.get("bytes") if isinstance(inner, dict) else None
             try:
-                text = base64.b64decode(encoded or "", validate=True).decode("utf-8", "replace")
-            except (binascii.Error, TypeError):
+                text = chunk_text(load(text))
+            except ValueError:
                 found.append(Fault("not-json", f"The bytes of the chunk at offset {offset} are not base64.", offset))
                 return
         elif name != "initial-response":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import zlib
 from dataclasses import dataclass, field
 from math import isfinite, nan
 from typing import Any
@@ -15,6 +16,14 @@ from urllib.parse import urlsplit
 
 from .payload import dump, is_complete, load
 from .values import dicts, mapping
+
+LARGEST = 64 << 20
+"""The bytes that are unpacked of one response; no API sends that many."""
+
+_PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
+"""How gzip and deflate begin."""
+
+_ANY_HEAD = zlib.MAX_WBITS + 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,7 @@ def _interaction(entry: dict[str, Any]) -> Exchange:
         body = dump(response["parsed_body"])
     if isinstance(body, dict):
         encoded = body.get("base64_string")
-        body = base64.b64decode(encoded) if isinstance(encoded, str) else body.get("string")
+        body = _bytes(encoded, True) if isinstance(encoded, str) else body.get("string")
     sent = request.get("parsed_body")
     return Exchange(
         title, sent if sent is not None else _data(_sent(request.get("body"))), [(_bytes(body, False), None)] if body else []
@@ -109,15 +118,31 @@ def _data(text: Any) -> Any:
 
 
 def _bytes(text: Any, is_base64: bool) -> bytes:
-    if isinstance(text, bytes):
-        return text
-    raw = _encode(str(text))
+    raw = text if isinstance(text, bytes) else _encode(str(text))
     if is_base64:
         try:
-            return base64.b64decode(raw)
+            raw = base64.b64decode(raw)
         except binascii.Error:
             return raw
-    return raw
+    return _unpacked(raw)
+
+
+def _unpacked(raw: bytes) -> bytes:
+    """Bytes that were recorded as they were sent, compressed (gzip, or deflate with its head); what was cut ends early."""
+    if not raw.startswith(_PACKED):
+        return raw
+    pieces: list[bytes] = []
+    room, rest = LARGEST, raw
+    try:
+        while rest.startswith(_PACKED) and room > 0:
+            unpacker = zlib.decompressobj(_ANY_HEAD)
+            piece = unpacker.decompress(rest, room)
+            pieces.append(piece if unpacker.unconsumed_tail else piece + unpacker.flush())
+            room -= len(pieces[-1])
+            rest = unpacker.unused_data
+    except zlib.error:
+        return b"".join(pieces) or raw
+    return b"".join(pieces)
 
 
 def _encode(text: str) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 from ..jsonish import JsonishError, parse
 from .apis import Api, Reader, api_of
 from .errors import ParseError
+from .event_stream import chunk_text
 from .events import Event, Fault, ModelTurn
 from .frame import Frame
 from .framing import Piece, WireEvent, shorten
@@ -111,6 +112,8 @@ class StreamReader:
             return
         self.count += 1
         if isinstance(payload, dict):
+            if "bytes" in payload or "chunk" in payload:
+                payload = _unwrapped(payload)
             if self.reader is None or frame.ended:
                 self._read_payload(payload)
             else:
@@ -206,6 +209,15 @@ def parse_model_response(body: str | bytes) -> ModelTurn:
     if fatal is not None:
         raise ParseError(f"{fatal.message} (offset {fatal.offset}, line {fatal.line})", fatal, turn)
     return turn
+
+
+def _unwrapped(payload: dict[str, Any]) -> dict[str, Any]:
+    """What is in a chunk of Bedrock's InvokeModel, as programs log it; the payload itself where it is none."""
+    try:
+        inner = load(chunk_text(payload.get("chunk", payload)))
+    except ValueError:
+        return payload
+    return inner if isinstance(inner, dict) else payload
 
 
 def _is_object(line: str) -> bool:

@@ -7,12 +7,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..native.cassettes import CassetteError, read_cassette
+from ..native.cassettes import read_cassette
 from ..native.event_stream import is_event_stream
 from ..native.events import Fault
 from ..native.exchanges import Exchange, exchanges_of
 from ..native.payload import load
 from ..native.requests import tools_of
+from ..native.yaml_scalars import CassetteError
 from .lines import looks_like_lines, read_lines
 from .model import Chunk, Note, Recording
 from .wire import note_of, read_wire

@@ -1,13 +1,16 @@
 """Files with several calls: HAR files and cassettes."""
 
 import base64
+import gzip
 import json
+import zlib
 from typing import Any
 
 import pytest
 
 from extract_action import bridge
-from extract_action.native.cassettes import CassetteError, read_cassette
+from extract_action.native.cassettes import read_cassette
+from extract_action.native.yaml_scalars import CassetteError
 from extract_action.recording import Note, read, read_all
 
 SSE = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'
@@ -153,6 +156,18 @@ version: 1
         ("a: >-\n  one\n  two\n\n  three\n   more\n  end\nb: |2\n    x\n\n", {"a": "one two\nthree\n more\nend", "b": "  x\n"}),
         ("a: one\n  two\nb: |\n\n  x\nc: |-\nd:\n", {"a": "one two", "b": "\nx\n", "c": "", "d": None}),
         ("a: !!str 1\nb: x:y\nc: -x\nd: ''\n-k: v\n", {"a": "1", "b": "x:y", "c": "-x", "d": "", "-k": "v"}),
+        (
+            "a: ['*/*', \"x\", it's, 1, ,]\nb: {code: 200, u: http://h/p?q=1, 'k':v, \"j\":{}, l: [[]], e: , only}\n...\n",
+            {
+                "a": ["*/*", "x", "it's", 1, None],
+                "b": {"code": 200, "u": "http://h/p?q=1", "k": "v", "j": {}, "l": [[]], "e": None, "only": None},
+            },
+        ),
+        (
+            "- body: {string: !!python/unicode 'one ] it''s\n\n      two', n: !!str 1, b: !binary aGk=,\n    w: a\n    b}  # c\n- x\n",
+            [{"body": {"string": "one ] it's\ntwo", "n": "1", "b": b"hi", "w": "a b"}}, "x"],
+        ),
+        ('a: !binary |-\n  aGk=\nb: {k: "x\\\n  \\ y\\u00e9"}\n', {"a": b"hi", "b": {"k": "x yé"}}),
         ("plain", "plain"),
         ('"\\U00110000"', "\ufffd"),
         ("", None),
@@ -165,7 +180,13 @@ def test_yaml(text: str, wanted: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ("a: [1]", 1, "brackets"),
+        ("a:\n  [1", 2, "no end"),
+        ("a: [1] b", 1, "behind the bracket"),
+        ("a: {b: 1\n  c: d: e}", 2, "a comma"),
+        ("a: [&b c]", 1, "anchors"),
+        ("a: {b: !x c}", 1, "tag !x"),
+        ("a: " + 102 * "[" + 102 * "]", 1, "too deeply"),
+        ("a: 1\n...\nb: 2", 3, "nothing was expected"),
         ("a: *b", 1, "anchors"),
         ("a: !x y", 1, "tag !x"),
         ("a: !!binary '?'", 1, "base64"),
@@ -185,3 +206,61 @@ def test_yaml_that_is_not_read(text: str, line: int, words: str) -> None:
 def test_the_bridge_gives_all_recordings() -> None:
     shown = json.loads(bridge.read_recordings(har(entry(SSE), entry(OLLAMA)).encode()))
     assert [one["provider"] for one in shown] == ["openai-chat", "ollama"]
+
+
+PACKED = {
+    "gzip": gzip.compress(SSE.encode()),
+    "two members of gzip": gzip.compress(SSE[:40].encode()) + gzip.compress(SSE[40:].encode()),
+    "deflate": zlib.compress(SSE.encode()),
+}
+
+
+@pytest.mark.parametrize("kind", PACKED)
+def test_bodies_that_were_recorded_as_they_were_sent(kind: str) -> None:
+    encoded = base64.b64encode(PACKED[kind]).decode()
+    files = [
+        har(entry(encoded, "base64")),
+        json.dumps({"interactions": [{"response": {"body": {"base64_string": encoded}}}]}),
+        f"interactions:\n- response:\n    body:\n      string: !!binary |\n        {encoded}\n",
+        f"http_interactions:\n- response:\n    body: {{encoding: BINARY, string: !binary {encoded}}}\n",
+    ]
+    for text in files:
+        [found] = read_all(text)
+        assert (found.provider, found.text(), found.notes) == ("openai-chat", "Hi", [])
+
+
+def test_bodies_that_cannot_be_unpacked() -> None:
+    packed = base64.b64encode(PACKED["gzip"][:-30]).decode()
+    [cut] = read_all(har(entry(packed, "base64")))
+    assert (cut.provider, cut.text()) == ("openai-chat", "Hi")
+    assert "The stream ended" in cut.notes[0].message or "The bytes end" in cut.notes[0].message
+    for encoded in (base64.b64encode(b"\x1f\x8bnot gzip").decode(), "abc"):
+        [found] = read_all(json.dumps({"interactions": [{"response": {"body": {"base64_string": encoded}}}]}))
+        assert [note.message for note in found.notes] == [
+            "None of the 1 requests in the file was answered by an API that is known."
+        ]
+
+
+def test_a_cassette_of_an_old_vcrpy() -> None:
+    body = json.dumps({"choices": [{"message": {"content": "It is"}, "finish_reason": "stop"}]}).replace(
+        "It is", "It\n      is"
+    )
+    text = f"""interactions:
+- request:
+    body: !!python/unicode '{json.dumps(TOOLS)}'
+    headers:
+      Accept: ['*/*']
+      User-Agent: [python]
+    method: POST
+    uri: https://api.example.org/v1/chat
+  response:
+    body: {{string: !!python/unicode '{body}'}}
+    headers:
+      content-type: [application/json]
+    status: {{code: 200, message: OK}}
+version: 1
+...
+"""
+    [found] = read_all(text)
+    assert (found.provider, found.text(), found.title) == ("openai-chat", "It is", "POST api.example.org/v1/chat (200)")
+    assert [tool.name for tool in found.tools] == ["ls"]
