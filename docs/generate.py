@@ -48,6 +48,7 @@ EXAMPLES = {
     "stray-comma": "[, 1]",
     "semicolon": '{"a": "x"; "b": 2}',
     "invisible-character": '{"a":\u200b1}',
+    "escaped-space": '{"a": 1,\\n"b": 2}',
     "wide-punctuation": '{"a"：1，"b": 2}',
     "missing-colon": '{"a": {"b" "c"}}',
     "stray-colon": '{"a":: 1}',

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from .look import Look, Role, Verdict
+import re
+
+from .look import INVISIBLE, Look, Role, Verdict
 from .lookahead import Lookahead
 from .state import Held, Mode, Signal, State
 from .words import begin_key, begin_word
+
+_ESCAPED_SPACE = re.compile(rf"(?:\\+[nrt]|[\s{INVISIBLE}])+")
 
 
 def equals(m: State) -> None:
@@ -129,18 +133,20 @@ def key_word(m: State, _: str) -> None:
 
 
 def backslash(m: State, char: str) -> None:
-    """A backslash before anything else in a container: it may be escaped as a whole."""
-    if not m.may_be_escaped():
-        (key_word if m.mode is Mode.KEY else item_word)(m, char)
-    else:
-        m.look_ahead(Held.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), skip=0)
+    """A backslash where an entry may begin: the container may be escaped as a whole, or only the white space in it."""
+    m.look_ahead(Held.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), skip=0)
 
 
 def decide_escaped(m: State, verdict: Verdict) -> None:
-    """The backslash at the current position begins a document that is escaped as a whole, or a word."""
+    """The backslash at the current position begins a document that is escaped as a whole, escaped white space, or a word."""
     m.mode = m.frames[-1].entries
-    if verdict is Verdict.END:
+    if verdict is Verdict.END and m.may_be_escaped():
         m.unescape()
+    elif verdict is Verdict.KEY:
+        space = _ESCAPED_SPACE.match(m.buf, m.pos)
+        assert space is not None
+        m.tree.fix("escaped-space", m.offset(), m.offset() + len(space.group()))
+        m.pos = space.end()
     else:
         (key_word if m.mode is Mode.KEY else item_word)(m, "\\")
 

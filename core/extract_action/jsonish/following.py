@@ -82,11 +82,12 @@ def _in_escapes(look: LookState, char: str) -> Verdict | Look:
         look.word += char
         return Look.ESCAPES
     if not look.word:
-        return Verdict.MORE
+        return Verdict.KEY if look.has_word and (char in CLOSING or char in "{[]}") else Verdict.MORE
     look.word = ""
     if char in ('"', "'") and not look.spaces:
         return Verdict.END
-    return Look.ESCAPES if char in "nrt" and not look.spaces else Verdict.MORE
+    look.has_word = char in "nrt" and not look.spaces
+    return Look.ESCAPES if look.has_word else Verdict.MORE
 
 
 def _in_equals(look: LookState, char: str) -> Verdict:

@@ -93,7 +93,7 @@ class LookState:
     - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
     - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
     - `foreign`: the closer of CLOSER was not the one of the innermost container.
-    - `has_word`: in HASH, a word stands right behind the hash.
+    - `has_word`: in HASH, a word stands right behind the hash; in ESCAPES, a letter behind the backslashes.
     - `key_follows`: behind the quote of an item stood a word that a quote and a colon show to be a key."""
 
     __slots__ = (

@@ -98,6 +98,7 @@ HASH        | a hash where an item may begin    | a letter or digit right behind
 ESCAPES     | backslashes behind a bracket      | a backslash                                     | ESCAPES
             |                                   | a quote right behind them                       | END
             |                                   | n r t right behind them                         | ESCAPES
+            |                                   | a quote { [ ] } behind such letters             | KEY
             |                                   | anything else                                   | MORE
 EQUALS      | a word and an equals sign         | a quote { [ - or a digit                        | END
             |                                   | anything else                                   | MORE

@@ -15,6 +15,7 @@ RULES: dict[str, str] = {
     "stray-comma": "A comma with nothing before it was dropped.",
     "semicolon": "A semicolon was read as a comma.",
     "invisible-character": "A character without width stood between two tokens and was dropped.",
+    "escaped-space": "White space between two tokens was written as an escape and was skipped.",
     "wide-punctuation": "A full-width comma, semicolon or colon was read as that of JSON.",
     "missing-colon": "The colon between a key and its value was missing and was supplied.",
     "stray-colon": "A colon with no key before it was dropped.",
