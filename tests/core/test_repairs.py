@@ -41,9 +41,34 @@ def test_repair(case: Case) -> None:
         assert (value.to_python(), fixes(stream)) == (case["value"], named(case)), label
 
 
+ESCAPABLE = [case for case in RULE_CASES if '"' in case.values[0]["text"] and "\\" not in case.values[0]["text"]]
+
+
+@pytest.mark.parametrize("case", [case for case in ESCAPABLE if case.values[0]["text"][0] in "{["])
+def test_a_document_that_is_escaped_as_a_whole_needs_the_same_repairs(case: Case) -> None:
+    text = json.dumps(case["text"], ensure_ascii=False)[1:-1]
+    for label, chunks in chunkings({**case, "text": text}):
+        stream = jsonish.Stream()
+        for chunk in chunks:
+            stream.feed(chunk)
+        value = stream.finish() if case.get("is_done", True) else stream.value()
+        codes = [fix.code for fix in stream.repairs() if fix.code != "escaped-document"]
+        assert (value.to_python(), sorted(codes)) == (case["value"], sorted(rule for rule, *_ in case["fixes"])), label
+
+
 def test_no_rule_is_untested() -> None:
     tested = {rule for case in RULE_CASES for rule, *_ in case.values[0]["fixes"]}
     assert tested == set(RULES) - AGAINST_A_SCHEMA - {"too-deep"}
+
+
+def test_brackets_beyond_the_limit_are_kept_to_their_closer() -> None:
+    text = "[" * 1000 + '[{"a": ["}', "]}]"
+    stream = jsonish.Stream()
+    for chunk in (*text, "]" * 1000):
+        stream.feed(chunk)
+    with pytest.raises(jsonish.JsonishError, match="1,000 levels deep"):
+        stream.finish()
+    assert [fix.code for fix in stream.repairs()] == ["too-deep"]
 
 
 def test_nesting_beyond_the_limit() -> None:

@@ -26,12 +26,10 @@ class Found:
 
     def is_weak(self) -> bool:
         """Whether prose may hold it by chance: a container without entries, or one number in brackets, as in `a[0]`."""
-        match self.root:
-            case Object(pairs, _):
-                return not pairs
-            case Array(items, _):
-                return not items or (len(items) == 1 and isinstance(items[0], Number))
-        return False
+        root = self.root
+        if isinstance(root, Array):
+            return not root.items or (len(root.items) == 1 and isinstance(root.items[0], Number))
+        return isinstance(root, Object) and not root.pairs
 
 
 class Readings:

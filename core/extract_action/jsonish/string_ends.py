@@ -197,7 +197,7 @@ def end_before_closers(m: State) -> bool:
     That text is then read again. The string stays cut: nothing shows that it had no more to come.
     """
     put(m, "")
-    if m.mode is not Mode.STRING or m.nested:
+    if m.nested:
         return False
     if m.role is Role.KEY:
         return _end_key_before_value(m)

@@ -66,14 +66,12 @@ class GrowingText(Unread):
 
 
 def copied(value: Json) -> Json:
-    """A copy of plain JSON data, down to its scalars.
+    """A copy of an object or array as plain JSON data, down to its scalars.
 
     >>> value = {"a": [1, {}]}
     >>> copied(value) == value, copied(value)["a"] is value["a"]
     (True, False)
     """
-    if not isinstance(value, dict | list):
-        return value
     copy = value.copy()
     todo: list[Json] = [copy]
     while todo:
