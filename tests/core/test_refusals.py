@@ -27,7 +27,7 @@ TRIP = ToolSchema(
     },
 )
 LIST = ToolSchema("list_trips", {"properties": {"year": {"type": "integer"}}})
-SHAPE = '{"city": string, "days"?: integer, "stops"?: [any]}'
+SHAPE = '{"city": string, "days"?: integer, "stops"?: [{"night"?: 1|2}]}'
 
 
 def rejected(text: str) -> Text:
@@ -142,6 +142,7 @@ def test_the_warning_is_bounded_and_keeps_the_shape() -> None:
         ('{"name": "BookTrip", "arguments": {}}', 'Did you mean "book_trip"?'),
         ('{"name": "book_trip", "arguments": {"ctiy": "Riga"}}', 'found nothing, but "ctiy": did you mean "city"?'),
         ('{"name": "book_trip", "arguments": {"City": "Riga"}}', 'found nothing, but "City": did you mean "city"?'),
+        ('{"name": "book_trip", "arguments": {"city_name": "Riga"}}', 'found nothing, but "city_name": did you mean "city"?'),
     ],
 )
 def test_a_name_that_is_nearly_right_is_shown(text: str, hint: str) -> None:
@@ -151,6 +152,45 @@ def test_a_name_that_is_nearly_right_is_shown(text: str, hint: str) -> None:
 @pytest.mark.parametrize("text", ['{"name": "delete"}', '{"name": "book_trip", "arguments": {"when": "Riga"}}'])
 def test_another_name_gives_no_hint(text: str) -> None:
     assert "id you mean" not in rejection(text).message
+
+
+TAG = ToolSchema(
+    "tag",
+    {
+        "properties": {
+            "at": {"properties": {"id": {"type": "string"}, "ids": {"type": "array"}}, "required": ["id"]},
+            "shape": {
+                "oneOf": [
+                    {"properties": {"kind": {"const": "line"}, "x": {"type": "string"}}, "required": ["x"]},
+                    {"properties": {"kind": {"const": "box"}, "y": {"type": "number"}}, "required": ["y"]},
+                ]
+            },
+            "size": {"type": "number"},
+        }
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ('{"at": {"Id": "a"}}', 'arguments.at.id: expected this field, found nothing, but "Id": did you mean "id"?'),
+        ('{"at": {"ids": []}}', "arguments.at.id: expected this field, found nothing."),
+        ('{"id": "a", "at": {}}', "arguments.at.id: expected this field, found nothing."),
+        ('{"shape": {"kind": "box", "y": "no"}}', "arguments.shape.y: expected a number, found a string."),
+        ('{"shape": {"kind": "line"}}', "arguments.shape.x: expected this field, found nothing."),
+        ('{"size": Infinity}', "arguments.size: expected a number, found a number that is not finite."),
+    ],
+)
+def test_the_message_is_about_the_place_and_the_choice_that_were_meant(arguments: str, message: str) -> None:
+    [item] = ExtractAction(tools=[TAG]).extract_batch(f'{{"name": "tag", "arguments": {arguments}}}').items
+    assert isinstance(item, Text)
+    assert item.rejection is not None
+    assert item.rejection.message == f'In the call of "tag", {message}'
+    assert item.rejection.expected == (
+        '{"at"?: {"id": string, "ids"?: array}, "shape"?: {"kind"?: "line", "x": string}|{"kind"?: "box", "y": number}, '
+        '"size"?: number}'
+    )
 
 
 def test_the_trace_tells_the_same() -> None:

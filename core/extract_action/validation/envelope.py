@@ -27,7 +27,7 @@ from ..spans import Span
 from ..why import Why
 from .decode import decode_fields
 from .definition import is_definition, is_schema
-from .refusals import Refusal, known_tools, meant_field, quote, refused, too_deep, truncated, unknown_tool
+from .refusals import Refusal, known_tools, misfit, quote, refused, too_deep, truncated, unknown_tool
 from .registry import ARGUMENT_KEYS, CALLS_KEYS, FUNCTION_KEYS, ID_KEYS, NAME_KEYS, Registry
 from .schema import properties_of, validate
 from .texts import ReadText, read_plain, read_text
@@ -276,8 +276,7 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
     if violation is not None:
         where = "" if node is outer else "arguments"
         path = ".".join(part for part in (where, violation.path) if part)
-        what = f"{violation.message}{meant_field(violation, decoded)}"
-        message = f"In the call of {quote(name)}, {path or 'the value'}: {what}."
+        message = f"In the call of {quote(name)}, {path or 'the value'}: {misfit(violation)}"
         return refused(Why.SCHEMA_MISMATCH, name, registry, message, path, violation.pointer)
     call = ToolCallData(
         _first_text(outer, ID_KEYS), name, decoded, _first_text(outer, ("thought_signature",)), _in_order(fixes, made)

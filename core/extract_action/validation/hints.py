@@ -14,8 +14,14 @@ LONGEST_SHAPE = 160
 MOST_PARAMETERS = 8
 """Parameters that a shape shows."""
 
+DEEPEST_SHAPE = 3
+"""Fields, items and choices inside one another that a shape shows."""
+
 MOST_OPTIONS = 5
 """Allowed values that a shape shows of one parameter."""
+
+SHORTEST_PART = 4
+"""Names that are shorter, in code points, are not looked for in others."""
 
 LONGEST_NAME = 64
 """Names that are longer, in code points, are not compared."""
@@ -28,19 +34,25 @@ def shape(schema: dict[str, Any]) -> str:
     '{"city": string, "days"?: integer}'
     >>> shape({"properties": {"unit": {"enum": ["C", "F"]}, "tags": {"type": "array", "items": {"type": "string"}}}})
     '{"unit"?: "C"|"F", "tags"?: [string]}'
+    >>> shape({"properties": {"at": {"properties": {"x": {}}}, "id": {"anyOf": [{"type": "string"}, {"const": 0}]}}})
+    '{"at"?: {"x"?: any}, "id"?: string|0}'
     """
-    wanted = schema.get("required")
-    required = wanted if isinstance(wanted, list) else []
-    fields = [
-        f"{json.dumps(name, ensure_ascii=False)}{'' if name in required else '?'}: {_value(part, schema)}"
-        for name, part in properties_of(schema, schema).items()
-    ]
-    more = ["…"] if len(fields) > MOST_PARAMETERS else []
-    text = "{" + ", ".join(fields[:MOST_PARAMETERS] + more) + "}"
+    text = _fields(schema, schema, 0)
     return text if len(text) <= LONGEST_SHAPE else text[: LONGEST_SHAPE - 2] + "…}"
 
 
-def _value(part: Any, root: Any) -> str:
+def _fields(schema: dict[str, Any], root: Any, depth: int) -> str:
+    wanted = schema.get("required")
+    required = wanted if isinstance(wanted, list) else []
+    fields = [
+        f"{json.dumps(name, ensure_ascii=False)}{'' if name in required else '?'}: {_value(part, root, depth + 1)}"
+        for name, part in list(properties_of(schema, root).items())[: MOST_PARAMETERS + 1]
+    ]
+    more = ["…"] if len(fields) > MOST_PARAMETERS else []
+    return "{" + ", ".join(fields[:MOST_PARAMETERS] + more) + "}"
+
+
+def _value(part: Any, root: Any, depth: int) -> str:
     part = resolve(part, root)
     if not isinstance(part, dict):
         return "any"
@@ -50,8 +62,15 @@ def _value(part: Any, root: Any) -> str:
         options = [shorten(option) for option in part["enum"][:MOST_OPTIONS]]
         return "|".join([*options, "…"] if len(part["enum"]) > MOST_OPTIONS else options)
     types = types_of(part)
+    if depth > DEEPEST_SHAPE:
+        return "|".join(types) or "any"
     if types == ["array"] and isinstance(part.get("items"), dict):
-        return f"[{'|'.join(types_of(part['items'])) or 'any'}]"
+        return f"[{_value(part['items'], root, depth + 1)}]"
+    choices = part.get("oneOf") or part.get("anyOf")
+    if isinstance(choices, list) and not types:
+        return "|".join(dict.fromkeys(_value(choice, root, depth + 1) for choice in choices[:MOST_OPTIONS]))
+    if types in ([], ["object"]) and properties_of(part, root):
+        return _fields(part, root, depth)
     return "|".join(types) or "any"
 
 
@@ -69,6 +88,17 @@ def nearest(name: str, names: Iterable[str]) -> str | None:
     found = [(_distance(folded, _fold(other)), other) for other in names if len(other) <= LONGEST_NAME]
     distance, other = min(found, default=(len(folded), ""), key=lambda pair: pair[0])
     return other if distance <= max(1, len(folded) // 4) and distance < len(folded) else None
+
+
+def longer(name: str, names: Iterable[str]) -> str | None:
+    """The only one of `names` that begins or ends with `name`, as `file_path` does for `path`, or None.
+
+    >>> longer("path", ["file_path", "mode"]), longer("path", ["from_path", "to_path"]), longer("a", ["at"])
+    ('file_path', None, None)
+    """
+    folded = _fold(name)
+    found = [other for other in names if _fold(other).startswith(folded) or _fold(other).endswith(folded)]
+    return found[0] if len(found) == 1 and len(folded) >= SHORTEST_PART else None
 
 
 def _fold(name: str) -> str:

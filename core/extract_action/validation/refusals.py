@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from ..jsonish.state import MAX_DEPTH
 from ..why import Why
-from .hints import nearest, shape
+from .hints import longer, nearest, shape
 from .registry import Registry
 from .schema import Violation
 
@@ -55,13 +54,14 @@ def refused(why: Why, name: str, registry: Registry, message: str, path: str = "
     return Refusal(why, message, path) if tool is None else Refusal(why, message, path, name, rule, shape(tool.input_schema))
 
 
-def meant_field(violation: Violation, arguments: Any) -> str:
-    """A hint where a field is missing and another, which the schema does not know, has nearly its name."""
-    field = violation.path
-    if violation.rule != "required" or not isinstance(arguments, dict):
-        return ""
-    given = nearest(field, [key for key in arguments if key != field])
-    return f", but {quote(given)}: did you mean {quote(field)}?" if given is not None else ""
+def misfit(violation: Violation) -> str:
+    """A sentence without its path: what was expected and found. Where a field is missing and another, which the schema does not
+    know, has nearly its name, it asks whether that was meant."""
+    field = violation.path.rpartition(".")[2]
+    given = nearest(field, violation.others) or longer(field, violation.others)
+    return (
+        f"{violation.message}." if given is None else f"{violation.message}, but {quote(given)}: did you mean {quote(field)}?"
+    )
 
 
 def too_deep(name: str, registry: Registry) -> Refusal:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -52,7 +52,8 @@ class Violation:
     """Where and why a value does not fit.
 
     `path` is as `days[2].from`, `rule` the keyword that failed and `pointer` the JSON pointer to it in the schema; `expected`
-    and `found` are phrases for a sentence.
+    and `found` are phrases for a sentence. Where a field is missing, `others` are those that stand beside its place and that
+    the schema does not know.
     """
 
     path: str
@@ -60,6 +61,7 @@ class Violation:
     expected: str
     found: str
     pointer: str = ""
+    others: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def message(self) -> str:
@@ -99,13 +101,13 @@ def _check(place: _Place, root: Any, nesting: int) -> Violation | None:
             if place.schema is False:
                 return Violation(place.path, "false", "nothing", describe(place.value), place.pointer)
             continue
-        if violation := _check_here(place) or _check_choices(place, root, nesting):
+        if violation := _check_here(place, root) or _check_choices(place, root, nesting):
             return violation
         waiting.extend(reversed(list(_below(place))))
     return None
 
 
-def _check_here(place: _Place) -> Violation | None:
+def _check_here(place: _Place, root: Any) -> Violation | None:
     value, schema = place.value, place.schema
     types = types_of(schema)
     if types and not any(has_type(value, name) for name in types):
@@ -117,7 +119,9 @@ def _check_here(place: _Place) -> Violation | None:
     if isinstance(value, dict) and isinstance(schema.get("required"), list):
         for name in schema["required"]:
             if name not in value:
-                return place._replace(path=join_path(place.path, str(name))).violation("required", "this field", "nothing")
+                missing = place._replace(path=join_path(place.path, str(name))).violation("required", "this field", "nothing")
+                known = properties_of(schema, root)
+                return replace(missing, others=tuple(key for key in value if key not in known))
     return None
 
 
@@ -132,13 +136,27 @@ def _check_choices(place: _Place, root: Any, nesting: int) -> Violation | None:
         choices = _choices(place, rule)
         violations = [_check(choice, root, nesting + 1) for choice in choices]
         if choices and all(violations):
-            closest = max((violation for violation in violations if violation), key=lambda violation: len(violation.path))
+            told = [_is_named(value, choice.schema, root) for choice in choices]
+            if told.count(True) == 1:
+                return violations[told.index(True)]
+            found = [violation for violation in violations if violation]
+            possible = [violation for violation, named in zip(found, told, strict=True) if named is not False]
+            closest = max(possible or found, key=lambda violation: len(violation.path))
             return (
                 closest
                 if len(choices) == 1 or closest.path != path
                 else place.violation(rule, _alternatives(violations), describe(value))
             )
     return None
+
+
+def _is_named(value: Any, schema: Any, root: Any) -> bool | None:
+    """Whether an object names a choice by the constants in its fields, as in `"kind": "circle"`; None where nothing tells."""
+    if not isinstance(value, dict):
+        return None
+    known = {name: resolve(part, root) for name, part in properties_of(schema, root).items() if name in value}
+    consts = [_same(value[name], part["const"]) for name, part in known.items() if isinstance(part, dict) and "const" in part]
+    return all(consts) if consts else None
 
 
 def _choices(place: _Place, rule: str) -> list[_Place]:
@@ -262,6 +280,8 @@ def describe(value: Any) -> str:
     """The type of a value, as people say it."""
     if isinstance(value, bool):
         return "a boolean"
+    if isinstance(value, float) and not isfinite(value):
+        return "a number that is not finite"
     for name, kinds in _TYPES.items():
         if isinstance(value, kinds) and name != "number":
             return _article(name)
@@ -273,7 +293,7 @@ def shorten(value: Any) -> str:
     if isinstance(value, (dict, list)):
         return describe(value)
     text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 60 else text[:59] + "…"
+    return text if len(text) <= 60 else text[:58] + "…" + text[-1]
 
 
 def _alternatives(violations: list[Violation | None]) -> str:
