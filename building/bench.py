@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from building import browser, node, stamps, venv
@@ -13,6 +14,9 @@ from building.process import run
 
 _ENVIRONMENT = WORK / "bench"
 _PYTHON = _ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+_MIDDLEWARE = "@ai-sdk-tool/parser@4.1.26"
+"""The npm package that reads most kinds of tool calls in text."""
+
 _SCRIPT = ROOT / "building" / "benchmark" / "pyodide.mjs"
 
 
@@ -25,6 +29,17 @@ def run_bench(quick: bool) -> None:
     if subprocess.run(command, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}).returncode:
         raise BuildError("The bench did not come to its end.")
     _print_pyodide([1_000, 10_000] if quick else [1_000, 10_000, 100_000])
+
+
+def run_calls(files: Sequence[str]) -> None:
+    """Print how many of the calls in files of cases each reader of tool calls finds, and how long it takes."""
+    for sentence in _install():
+        print(sentence)
+    node.install_package(_MIDDLEWARE, _ENVIRONMENT / "npm")
+    command = [str(_PYTHON), "-P", "-m", "building.benchmark.calls", *files, "--npm", str(_ENVIRONMENT / "npm")]
+    paths = os.pathsep.join(map(str, (CORE, ROOT)))
+    if subprocess.run(command, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}).returncode:
+        raise BuildError("The bench did not come to its end.")
 
 
 def run_in_browser(what: str, site: Path, sizes: list[int]) -> None:

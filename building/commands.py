@@ -49,15 +49,18 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure the core against other parsers, the start of the page, or how it keeps up with a stream."""
+    """Measure the core against other parsers or readers of calls, the start of the page, or how it keeps up with a stream."""
     parser = _parser("bench", bench)
     parser.add_argument(
-        "what", nargs="?", choices=("core", "start", "stream"), default="core", help="what is measured (default core)"
+        "what", nargs="?", choices=("core", "calls", "start", "stream"), default="core", help="what is measured (default core)"
     )
+    parser.add_argument("files", nargs="*", help="files of cases, for calls")
     parser.add_argument("--quick", action="store_true", help="smaller texts, fewer rounds")
     options = parser.parse_args(arguments)
     if options.what == "core":
         benching.run_bench(options.quick)
+    elif options.what == "calls":
+        benching.run_calls(options.files)
     elif options.what == "start":
         benching.run_in_browser("start", site.build(), [3 if options.quick else 9])
     else:

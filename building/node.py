@@ -21,16 +21,31 @@ def run_node(arguments: Sequence[str | Path], *, doing: str) -> str:
 
 
 def install_packages() -> None:
-    """Install what web/package-lock.json names. Packages run no code of theirs while being installed."""
+    """Install what web/package-lock.json names."""
     stamp, value = NODE_MODULES / ".stamp", stamps.digest([WEB / "package.json", WEB / "package-lock.json"])
     if stamps.is_current(stamp, value):
         return
     print("Installing the npm packages …", flush=True)
+    _run_npm(["ci"], WEB)
+    stamps.write(stamp, value)
+
+
+def install_package(package: str, folder: Path) -> None:
+    """Install one npm package, with its version, into a folder of its own."""
+    stamp, value = folder / ".stamp", stamps.digest([], package)
+    if stamps.is_current(stamp, value):
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    _run_npm(["install", "--no-save", "--prefix", str(folder), package], folder)
+    stamps.write(stamp, value)
+
+
+def _run_npm(arguments: Sequence[str], folder: Path) -> None:
+    """Packages run no code of theirs while being installed."""
     node, npm = _binaries()
     # npm is a script that starts the first `node` on the PATH.
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
-    run([*npm, "ci", "--ignore-scripts"], doing="install the npm packages", cwd=WEB, env={"PATH": path})
-    stamps.write(stamp, value)
+    run([*npm, *arguments, "--ignore-scripts"], doing="install npm packages", cwd=folder, env={"PATH": path})
 
 
 def _binaries() -> tuple[str, list[str]]:

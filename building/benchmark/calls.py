@@ -1,6 +1,6 @@
 """Right answers and time of the readers of tool calls in text, on case files:
 
-    python -m building.benchmark.calls FILE.jsonl … [--npm FOLDER]
+    python3 build.py bench calls FILE.jsonl …
 
 A line of a file is a case: `text` (or `tokens`), `tools` (name and input_schema), `options` of `ExtractAction`, and
 `expect.calls` (name and arguments, in order). A reader is right where its calls are those. FOLDER has the npm package
