@@ -137,10 +137,10 @@ class JournaledTree(Tree):
         super().reopen_string()
         self._say("open", self._leaf_id)
 
-    def take_back_key(self) -> str:
+    def take_back_string(self) -> str:
         self.tell()
         self._say("remove", self._leaf_id)
-        return super().take_back_key()
+        return super().take_back_string()
 
     def become_array(self) -> None:
         self.tell()

@@ -51,6 +51,11 @@ class PlacedTree(Tree):
     def reopen_string(self) -> None:
         self._inner.reopen_string()
 
+    def take_back_string(self) -> str:
+        text = self._inner.take_back_string()
+        self._look()
+        return text
+
     def take_back_key(self) -> str:
         text = self._inner.take_back_key()
         self._look()

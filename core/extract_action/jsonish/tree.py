@@ -115,15 +115,22 @@ class Tree:
         last = parent.items[-1] if isinstance(parent, Array) and parent.items else last
         return last is not None and last is self.leaf
 
-    def take_back_key(self) -> str:
-        """The last item of the innermost container, a string in an array, is the key of a field that follows: its text."""
+    def take_back_string(self) -> str:
+        """The last entry of the innermost container, a string, is none: its text."""
         parent, leaf = self.path[-1], self.leaf
-        assert isinstance(parent, Array)
         assert leaf is not None
-        self.place_key(*leaf.span)
-        parent.items.pop()
+        if isinstance(parent, Array):
+            parent.items.pop()
+        else:
+            parent.pairs.pop()
         self.leaf = None
         return leaf.text
+
+    def take_back_key(self) -> str:
+        """The last entry of the innermost container, a string, is the key of a field that follows: its text."""
+        assert self.leaf is not None
+        self.place_key(*self.leaf.span)
+        return self.take_back_string()
 
     def become_array(self) -> None:
         """The innermost container, an object without entries, is an array."""
