@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ..jsonish import JsonishError, ParseOptions
@@ -10,6 +11,12 @@ from .schema import has_type, join_path, properties_of, resolve, types_of
 from .texts import read_plain
 
 _CONTAINERS = ParseOptions(allow_markdown_json=False, allow_as_string=False)
+
+
+_CODE_INTEGER = re.compile(
+    r"[-+]?(?:0[xX][0-9a-fA-F]{1,32}|0[oO][0-7]{1,64}|0[bB][01]{1,128}|[1-9][0-9]{0,2}(?:_[0-9]{3}){1,20})"
+)
+"""An integer as code writes it, which JSON does not know."""
 
 
 def decode_fields(value: Any, schema: Any) -> tuple[Any, list[str]]:
@@ -49,6 +56,8 @@ def decode_text(text: str, types: list[str]) -> tuple[Any] | None:
     scalar = strict_scalar(word) or loose_scalar(word)
     if scalar is not None:
         return (scalar[0],) if any(has_type(scalar[0], name) for name in types) else None
+    if ("integer" in types or "number" in types) and _CODE_INTEGER.fullmatch(word):
+        return (int(word, 0),)
     if word[:1] not in ("{", "["):
         return None
     try:
