@@ -45,14 +45,18 @@ def read_elements(bench: Workbench, prefix: str, name: str, closer: str) -> Wait
 
 
 def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, prefix: str, closer: str) -> Waiting[bool]:
-    """The elements and the closer; whether nothing was cut."""
+    """The elements and the closer, which the end of the stream stands for behind one of them; whether nothing was cut."""
     source = bench.source
     schema = tool.input_schema if tool is not None else {}
     declared = properties_of(schema, schema)
+    is_begun = False
     while True:
         yield from source.space()
         if (yield from source.close(closer, unless=(prefix + "<",))):
             return True
+        if not source.has_more():
+            tree.fix("missing-closer", source.offset(), source.offset())
+            return is_begun
         if source.ended and (prefix + "<").startswith(source.rest()):
             return False
         yield from source.expect(prefix + "<")
@@ -72,6 +76,7 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
         assert tree.leaf is not None
         set_placed(tree, key, place(tree.leaf.text, start, declared.get(key, True), schema, prefix))
         yield from source.accept(f"{prefix}</{key}>")
+        is_begun = True
 
 
 def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str, declared: dict[str, Any]) -> Waiting[bool]:
@@ -105,6 +110,8 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
     types = types_allowed(part, root)
     children = None if types == ["string"] or depth > MAX_NESTING else _children(text, prefix)
     span = (at, at + len(text))
+    if types in (["object"], ["array"]) and not text.strip():
+        return Placed({} if types == ["object"] else [], span)
     if not children:
         return Placed(of_schema(text, part, root), span)
     known = properties_of(part, root) if isinstance(part, dict) else {}

@@ -23,6 +23,7 @@ from .values import set_value, typed_unquoted
 LONGEST_TAG = 512
 """Code points of a tag with its attributes."""
 
+_ARGUMENT = "<|open|>argument "
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 
 
@@ -56,7 +57,7 @@ def _read_call(bench: Workbench, attributes: dict[str, str]) -> Waiting[None]:
     source = bench.source
     tree, root = bench.new_tree(), Object()
     tree.open_container(root, None, source.offset())
-    whole = yield from _read_arguments(bench, tree, attributes.get("tool", ""))
+    whole = yield from _read_arguments(bench, tree, root, attributes.get("tool", ""))
     tree.close_container(source.offset(), complete=whole)
     if whole:
         bench.decide_parameters(attributes.get("tool", ""), root, tree.fixes)
@@ -64,16 +65,22 @@ def _read_call(bench: Workbench, attributes: dict[str, str]) -> Waiting[None]:
         bench.refuse_cut()
 
 
-def _read_arguments(bench: Workbench, tree: Tree, name: str) -> Waiting[bool]:
-    """The arguments and the closing tag of the call; whether nothing was cut."""
+def _read_arguments(bench: Workbench, tree: Tree, root: Object, name: str) -> Waiting[bool]:
+    """The arguments and the closing tag of the call, which the end of the stream stands for behind one of them; whether nothing
+    was cut."""
     source = bench.source
     while True:
         yield from source.space()
-        if (yield from source.close("<|close|>call<|sep|>")):
+        if (yield from source.close("<|close|>call<|sep|>", unless=(_ARGUMENT,))):
             return True
         if not source.has_more():
-            return False
-        yield from source.expect("<|open|>argument ")
+            tree.fix("missing-closer", source.offset(), source.offset())
+            return bool(root.pairs)
+        if (yield from source.accept(_ARGUMENT)) is None:
+            if source.ended and _ARGUMENT.startswith(source.rest()):
+                source.take(len(source.buf))
+                return False
+            raise NotACallError
         tag_start = source.offset()
         written = yield from source.until("<|sep|>", most=LONGEST_TAG)
         if (yield from source.accept("<|sep|>")) is None:

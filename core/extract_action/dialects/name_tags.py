@@ -49,7 +49,7 @@ def _read_yaml(bench: Workbench, name: str, blank: str) -> Waiting[None]:
     if root is None:
         bench.refuse_cut()
         return
-    yield from source.expect(closer)
+    yield from source.close(closer)
     bench.decide_parameters(name, root, [])
 
 

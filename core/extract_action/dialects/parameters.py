@@ -247,8 +247,6 @@ class _Parameters:
                 return False
             if (yield from source.followed_by(CDATA_CLOSE, slot.value_close, self.tags.call_close)):
                 break
-            if source.ended and slot.value_close.startswith(source.rest()[len(CDATA_CLOSE) :].lstrip()):
-                break
             tree.append(source.take(source.pos + len(CDATA_CLOSE)))
         set_value(tree, key, self._typed(leaf.text, key, header), start, source.offset())
         yield from source.expect(CDATA_CLOSE)

@@ -283,9 +283,12 @@ class Source:
         raise NotACallError
 
     def followed_by(self, marker: str, *followers: str) -> Waiting[bool]:
-        """Whether `marker`, which comes next, has behind it, after white space, one of `followers` or the end of the stream."""
-        stands = yield from self.stands_before(marker, *followers)
-        return stands or (self.ended and not self.buf[self.pos + len(marker) :].strip())
+        """Whether `marker`, which comes next, has behind it, after white space, one of `followers`, or the end of the stream or
+        what that left of one of them."""
+        if (yield from self.stands_before(marker, *followers)):
+            return True
+        rest = self.buf[self.pos + len(marker) :].lstrip()
+        return self.ended and any(follower.startswith(rest) for follower in (*followers, ""))
 
     def stands_before(self, marker: str, *followers: str) -> Waiting[bool]:
         """Whether `marker`, which comes next, has behind it, after white space, one of `followers`."""

@@ -49,8 +49,8 @@ def _schema_of(tool: ToolSchema | None, key: str) -> tuple[Any, Any]:
 def of_schema(text: str, part: Any, root: Any, guesses: bool = False) -> Any:
     """The value of `text` by `part`, the schema of its place in the schema `root`.
 
-    >>> of_schema("1, 2", {"type": "array", "items": {"type": "integer"}}, {})
-    [1, 2]
+    >>> of_schema("1, 2", {"type": "array", "items": {"type": "integer"}}, {}), of_schema("1e3", {"type": "integer"}, {})
+    ([1, 2], 1000)
     """
     types = types_allowed(part, root)
     if types:
@@ -60,8 +60,13 @@ def of_schema(text: str, part: Any, root: Any, guesses: bool = False) -> Any:
         decoded = decode_text(wrapped[1] if wrapped else text, [name for name in types if name != "string"])
         if decoded is None and types == ["array"] and (numbers := _numbers(text)):
             return numbers
-        return text if decoded is None else decoded[0]
+        return text if decoded is None else _whole(decoded[0], types)
     return _guess(text) if guesses else text
+
+
+def _whole(value: Any, types: list[str]) -> Any:
+    """The value, as an integer where that alone is wanted: `1e3` is 1000."""
+    return int(value) if isinstance(value, float) and "number" not in types else value
 
 
 def _numbers(text: str) -> list[Any]:

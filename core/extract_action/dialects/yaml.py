@@ -64,8 +64,21 @@ def _block(lines: list[str], style: str, chomp: str) -> str:
     """A block scalar: `|` keeps line breaks, `>` folds them."""
     text = dedent("\n".join(lines)).rstrip("\n")
     if style == ">":
-        text = re.sub(r"(?<!\n)\n(?!\n)", " ", text)
+        text = _folded(text)
     return text if chomp == "-" else text + "\n"
+
+
+def _folded(text: str) -> str:
+    r"""Lines as one, but where blank lines stand between them or one is indented more.
+
+    >>> _folded("a\nb\n\nc\n  d\ne")
+    'a b\nc\n  d\ne'
+    """
+    pieces = re.split(r"(\n+)", text)
+    for at in range(1, len(pieces) - 1, 2):
+        if not (pieces[at - 1][:1].isspace() or pieces[at + 1][:1].isspace()):
+            pieces[at] = pieces[at][1:] or " "
+    return "".join(pieces)
 
 
 def _scalar(word: str, part: Any, root: Any) -> Any:

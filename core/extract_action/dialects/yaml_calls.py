@@ -23,6 +23,7 @@ SchemaOf: TypeAlias = Callable[[str, Object], tuple[Any, Any]]
 """The schema of a key's value, by the entries so far, and the schema that its references count in."""
 
 _KEY = re.compile(r"""(?P<quote>["']?)(?P<key>[A-Za-z_][\w.\-]*)(?P=quote):""")
+_NOTHING = re.compile(r"(?!)")
 _BEGUN_KEY = re.compile(r"""["']?(?:[A-Za-z_][\w.\-]*["']?)?""")
 
 
@@ -50,8 +51,10 @@ def read_entries(
     bench: Workbench, indent: str, closer: str, known: frozenset[str], schema_of: SchemaOf
 ) -> Waiting[Object | None]:
     """The entries up to `closer`, which is not read; None where the stream ended first. The first key comes next, behind
-    `indent`; other keys stand behind the same. Where keys are `known`, any other is a part of the value before it."""
+    `indent`; other keys stand behind the same. Where keys are `known`, any other is a part of the value before it, and so is
+    what is indented more: a closer in that may be text."""
     source, tree, root = bench.source, bench.new_tree(), Object()
+    as_text = _closer_as_text(indent, closer, known)
     tree.open_container(root, None, source.offset())
     is_first = True
     while True:
@@ -69,17 +72,42 @@ def read_entries(
             raise NotACallError
         else:
             tree.append(space or "")
+        is_deep = not is_first and space is not None and (yield from source.next_is(" ", "\t")) is not None
         is_first = False
         yield from source.until("\n", closer, on_text=tree.append)
+        while is_deep and (yield from source.look(as_text, LONGEST_NAME)) is not None:
+            tree.append(source.take(source.pos + len(closer)))
+            yield from source.until("\n", closer, on_text=tree.append)
         if (yield from source.next_is("\n", closer)) != "\n":
             break
         tree.append(source.take(source.pos + 1))
+    _leave_begun(source, tree, closer)
     if source.has_more():
         _close_entry(tree, root, schema_of)
     else:
         tree.close_string(source.offset(), complete=False)
     tree.close_container(source.offset(), complete=source.has_more())
     return root if source.has_more() else None
+
+
+def _closer_as_text(indent: str, closer: str, known: frozenset[str]) -> re.Pattern[str]:
+    """A closer that is text: more stands on its line, or the next line goes on with the value, has another key or the closer.
+    None is where it begins with a line break."""
+    if closer.startswith("\n"):
+        return _NOTHING
+    keys = "".join(f"|[\"']?{re.escape(key)}[\"']?:" for key in known)
+    tag, space = re.escape(closer), re.escape(indent)
+    return re.compile(rf"{tag}[ \t]*(?:[^\s<]|\r?\n(?:[ \t]*\r?\n)*{space}(?:[ \t]+\S|{tag}{keys}))")
+
+
+def _leave_begun(source: Source, tree: Tree, closer: str) -> None:
+    """A closer that the stream's end cut, on a line of its own, belongs to no value."""
+    leaf = tree.leaf
+    assert leaf is not None
+    lines, line_break, last = leaf.text.rpartition("\n")
+    if not source.has_more() and line_break and last and closer.startswith(last):
+        tree.replace(lines + line_break)
+        source.give_back(last)
 
 
 def _indent_of(source: Source, indent: str) -> Waiting[str | None]:
