@@ -1,4 +1,5 @@
-"""How much a trace says of a step: counts, which are the same on every machine. A chunk costs what it adds, however long the text."""
+"""How much a trace says of a step: counts, which are the same on every machine. A chunk costs what it adds, however long
+the text."""
 
 import json
 
@@ -18,6 +19,7 @@ def test_a_step_has_few_patches_and_actions(length: int, turns: int) -> None:
     records = trace.trace(chunks, [ToolSchema("store", {"type": "object"})])["records"]
     assert len(records) == len(chunks) + 1
     for record in records:
-        # A node begins and ends, and the number before it is set and ends; the key that lets an object be one brings its root along.
+        # A node begins and ends, and the number before it is set and ends; the key that lets an object be one brings its root
+        # along.
         assert len(record["patches"]) <= 4 * min(len(record["chunk"]), 2) + len(record["chunk"])
         assert len(record["actions"]) <= 3

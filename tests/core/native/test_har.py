@@ -164,7 +164,8 @@ version: 1
             },
         ),
         (
-            "- body: {string: !!python/unicode 'one ] it''s\n\n      two', n: !!str 1, b: !binary aGk=,\n    w: a\n    b}  # c\n- x\n",
+            "- body: {string: !!python/unicode 'one ] it''s\n\n      two', n: !!str 1, b: !binary aGk=,\n"
+            "    w: a\n    b}  # c\n- x\n",
             [{"body": {"string": "one ] it's\ntwo", "n": "1", "b": b"hi", "w": "a b"}}, "x"],
         ),
         ('a: !binary |-\n  aGk=\nb: {k: "x\\\n  \\ y\\u00e9"}\n', {"a": b"hi", "b": {"k": "x yé"}}),
