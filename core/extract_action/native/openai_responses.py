@@ -165,7 +165,7 @@ class ResponsesReader:
 
     def _added(self, payload: dict[str, Any], data: dict[str, Any]) -> None:
         type = str(data.get("type"))
-        item = self.items.of_whole(type, payload, data)
+        item = self.items.of_added(type, payload, data)
         item.began = data
         if type in CALL_TYPES and item.call is None:
             self.items.is_call(item, self.frame.start_call(_call_id(data), data.get("name"), CALL_TYPES[type][0]))

@@ -85,12 +85,22 @@ class Items:
     def of(self, type: str, payload: dict[str, Any]) -> Item:
         """The item that an event on a part of it is about."""
         index, id = _names(payload)
-        return self._named(self._find(type, index, id) or self._new(type), index, id)
+        item = self._find(type, index, id) or self._begun(type, index)
+        return self._named(item or self._new(type), index, id)
+
+    def of_added(self, type: str, payload: dict[str, Any], data: dict[str, Any]) -> Item:
+        """The item that an event is about that says that it begins; something of it may have come."""
+        index, id = _names(payload)
+        return self._meant(self._find(type, index, id), type, payload, data)
 
     def of_whole(self, type: str, payload: dict[str, Any], data: dict[str, Any]) -> Item:
-        """The item that an event is about that says that it begins, or is whole."""
+        """The item that an event is about that says that it is whole."""
         index, id = _names(payload)
-        item = self._find(type, index, id)
+        return self._meant(self._find(type, index, id) or self._begun(type, index), type, payload, data)
+
+    def _meant(self, item: Item | None, type: str, payload: dict[str, Any], data: dict[str, Any]) -> Item:
+        """The item that seems to be meant, unless its data is of another one."""
+        index, id = _names(payload)
         if item is not None and item.is_another(data):
             item = self._by_call_id(data)
         return self._named(item or self._new(type), index, id)
@@ -129,6 +139,12 @@ class Items:
         if last is None or last.done is not None:
             return None
         return last if (index is None or last.index is None) and not (id and last.id) else None
+
+    def _begun(self, type: str, index: int | None) -> Item | None:
+        """The last item that was added and is not whole: one that gets another id in each event, and has no index."""
+        last = self.all[type][-1] if self.all.get(type) else None
+        is_open = last is not None and last.began is not None and last.done is None
+        return last if is_open and index is None else None
 
     def _new(self, type: str) -> Item:
         item = Item(type)

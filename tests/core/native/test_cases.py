@@ -1,6 +1,7 @@
 """Each case under every chunking; and that the events say what the turn says."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -155,6 +156,17 @@ def test_recording_has_the_same(case: Case) -> None:
         ]
     assert [note.message for note in read.notes if note.severity == "error"] == [fault.message for fault in turn.faults]
     assert [tool.name for tool in read.tools] == case.expected.get("tools", [])
+
+
+SAME = [(first, second) for first, second in pairwise(CASES) if second.title == "a body with the same"]
+
+
+@pytest.mark.parametrize(("stream", "body"), SAME, ids=str)
+def test_a_body_says_what_the_stream_said(stream: Case, body: Case) -> None:
+    streamed, whole = run([stream.wire])[0], run([body.wire])[0]
+    assert (streamed.text, streamed.reasoning, streamed.calls) == (whole.text, whole.reasoning, whole.calls)
+    assert (streamed.other, streamed.finish_reason) == (whole.other, whole.finish_reason)
+    assert len(SAME) > 3
 
 
 def test_an_id_for_each_fragment_is_no_call_for_each() -> None:
