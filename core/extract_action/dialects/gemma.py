@@ -121,30 +121,30 @@ class _Values:
             raise NotACallError
         self.tree.open_container(node, key, source.offset())
         yield from source.expect(opener)
-        whole = True
+        whole, may_go_on = True, True
         while whole:
             yield from source.space()
-            has_comma = False
             while (yield from source.accept(",")) is not None:
-                has_comma = True
+                may_go_on = True
                 yield from source.space()
             if (yield from source.accept(closer)) is not None:
                 break
-            if (yield from self._is_left(has_comma)):
+            if (yield from self._is_left(may_go_on)):
                 self.has_supplied = True
                 self.tree.fix("missing-closer", source.offset(), source.offset())
                 break
+            may_go_on = False
             whole = source.has_more() and (yield from entry(depth))
         self.tree.close_container(source.offset(), complete=whole)
         return whole
 
-    def _is_left(self, has_comma: bool) -> Waiting[bool]:
+    def _is_left(self, may_go_on: bool) -> Waiting[bool]:
         """Whether a container ends here without its closer: that of another stands here, or a token of the call, or the stream
-        ends, which after a comma may have cut an entry."""
+        ends; but where the container `may_go_on`, before its first entry and after a comma, that may have cut one."""
         source = self.source
         if (yield from source.next_is("}", "]", *self.marks)) is not None:
             return True
-        if not source.ended or has_comma:
+        if not source.ended or may_go_on:
             return False
         rest = source.rest()
         return not rest or (self.tokens.closer.startswith(rest) and not self.tokens.quote.startswith(rest))

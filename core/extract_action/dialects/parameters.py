@@ -248,6 +248,10 @@ class _Parameters:
             if (yield from source.followed_by(CDATA_CLOSE, slot.value_close, self.tags.call_close)):
                 break
             tree.append(source.take(source.pos + len(CDATA_CLOSE)))
+        if not source.rest()[len(CDATA_CLOSE) :].strip():
+            # The stream ended here, where another section may have gone on with the value.
+            tree.close_string(source.offset(), complete=False)
+            return False
         set_value(tree, key, self._typed(leaf.text, key, header), start, source.offset())
         yield from source.expect(CDATA_CLOSE)
         yield from source.space()

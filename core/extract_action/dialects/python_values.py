@@ -178,12 +178,12 @@ class _Strings:
         return before + (prefix or "") + quote
 
     def _is_end(self) -> Waiting[bool]:
-        """Whether the quote that comes next ends the string: another argument or the end of the call stands behind it. Where it
-        `has_quotes`, the end of the stream is no proof."""
+        """Whether the quote that comes next ends the string: another argument or the end of the call stands behind it. The end
+        of the stream is no proof of that, and what it cut is one only where no quote was text yet."""
         source = self.source
         behind = yield from source.look(self.may_end[self.quote], LONGEST_NAME)
         rest = source.rest()[len(self.quote) :].strip()
-        return behind is not None or (source.ended and not self.has_quotes and rest in ("", ",", ")", ",)"))
+        return behind is not None or (source.ended and not self.has_quotes and rest in (",", ")", ",)"))
 
     def _join(self) -> Waiting[bool]:
         """Read on to the text of the next string if one stands behind the quote that comes next, perhaps behind a plus sign.

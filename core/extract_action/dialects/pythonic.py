@@ -98,16 +98,16 @@ def read_arguments(bench: Workbench, name: str) -> Waiting[None]:
 
 
 def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Waiting[bool]:
-    """The arguments and the closing parenthesis, which the end of the stream stands for unless a comma comes before it; whether
-    nothing was cut."""
+    """The arguments and the closing parenthesis, which the end of the stream stands for behind an argument, but neither before
+    the first nor behind a comma; whether nothing was cut."""
     source = bench.source
-    position, has_comma = 0, False
+    position, may_go_on = 0, True
     while True:
         yield from source.space()
         if (yield from source.accept(")")) is not None:
             return True
         if not source.has_more():
-            if has_comma:
+            if may_go_on:
                 return False
             tree.fix("missing-closer", source.offset(), source.offset())
             return True
@@ -122,7 +122,7 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
         if not (yield from read_value(bench, tree, key)):
             return False
         yield from source.space()
-        has_comma = (yield from source.accept(",")) is not None
+        may_go_on = (yield from source.accept(",")) is not None
 
 
 def _read_key(bench: Workbench, tree: Tree) -> Waiting[str | None]:

@@ -79,6 +79,9 @@ def read_entries(
             tree.append(source.take(source.pos + len(closer)))
             yield from source.until("\n", closer, on_text=tree.append)
         if (yield from source.next_is("\n", closer)) != "\n":
+            if is_deep and _may_go_on(source.rest()[len(closer) :], indent, closer, known):
+                # The stream ended behind a closer inside a block, which may have gone on.
+                tree.append(source.take(len(source.buf)))
             break
         tree.append(source.take(source.pos + 1))
     _leave_begun(source, tree, closer)
@@ -98,6 +101,17 @@ def _closer_as_text(indent: str, closer: str, known: frozenset[str]) -> re.Patte
     keys = "".join(f"|[\"']?{re.escape(key)}[\"']?:" for key in known)
     tag, space = re.escape(closer), re.escape(indent)
     return re.compile(rf"{tag}[ \t]*(?:[^\s<]|\r?\n(?:[ \t]*\r?\n)*{space}(?:[ \t]+\S|{tag}{keys}))")
+
+
+def _may_go_on(behind: str, indent: str, closer: str, known: frozenset[str]) -> bool:
+    """Whether what stands behind a closer, to the end of the stream, may be the beginning of what makes it text.
+
+    >>> [_may_go_on(text, "  ", "</say>", frozenset(["text"])) for text in ("", "\\n  te", "\\n</s", "\\nDone", "\\n  Done")]
+    [True, True, True, False, False]
+    """
+    line = behind.lstrip(" \t").lstrip("\r\n")
+    begun = line.removeprefix(indent)
+    return not line.strip() or any(word.startswith(begun) for word in (closer, *(f"{key}:" for key in known)))
 
 
 def _leave_begun(source: Source, tree: Tree, closer: str) -> None:
