@@ -162,7 +162,7 @@ class Why(Enum):
     NOT_A_TOOL_CALL = ("not-a-tool-call", "A top-level key is neither part of a call nor a parameter of any tool.", "")
     DEFINITION = ("definition", "The object describes a tool, as a prompt does, and calls none.", "")
     CONFLICTING_NAMES = ("conflicting-names", "The object names two different tools.", "")
-    CONFLICTING_ARGUMENTS = ("conflicting-arguments", "The object has two different sets of arguments.", "")
+    CONFLICTING_ARGUMENTS = ("conflicting-arguments", "The call has two sets of arguments.", "")
     TRUNCATED = ("truncated", "The end of the stream, or a closing tag, cut the call, and a cut value is never run.", "")
     UNCLOSED = (
         "unclosed",

@@ -80,3 +80,10 @@ class TestNativeCall:
         item = ExtractAction(accept_unknown_tools=True).register_custom_call("", "any", "text")
         assert isinstance(item, ToolCall)
         assert (item.call.arguments, item.why) == ("text", Why.UNREGISTERED)
+
+    @pytest.mark.parametrize("arguments", ['{}{"path": "/a"}', '{"path": "/a"}\n{"path": "/b"}', '{"path": "/a"} ["/b"]'])
+    def test_of_two_values_is_refused(self, extractor: ExtractAction, arguments: str) -> None:
+        item = extractor.register_native_call("", "read", arguments)
+        assert isinstance(item, Text)
+        assert item.rejection is not None
+        assert item.rejection.reason == "ConflictingArguments"

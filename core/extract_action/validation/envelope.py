@@ -111,6 +111,9 @@ def decide_native(id: str, name: str, arguments: str, thought_signature: str, re
         return too_deep(name, registry)
     if is_cut:
         return truncated("arguments", "arguments")
+    if arguments[root.span.end :].lstrip()[:1] in ("{", "["):
+        message = f"The call of {quote(name)} has two sets of arguments, one behind the other."
+        return refused(Why.CONFLICTING_ARGUMENTS, name, registry, message, "arguments")
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
     return _validated(tool, root, outer, fixes, Why.NATIVE, registry)
 
