@@ -20,8 +20,8 @@ def test_a_reason_links_to_its_row(page: Page, address: str, step: int) -> None:
 
 
 def test_what_is_marked_says_why_it_is_what_it_is(page: Page, address: str) -> None:
-    open_fixture(page, address, FAILURE)
-    actions(page).filter(has_text="fs.read").first.click()
+    open_fixture(page, address, CALL)
+    actions(page).filter(has_text="fs.read").last.click()
     expect(why(page)).to_contain_text(f"Decided by step {CALL}, with")
     expect(why(page).get_by_role("link", name="json")).to_have_attribute("href", "docs/dialects.html#json")
     page.get_by_role("treeitem").filter(has_text="path").first.click()
