@@ -18,7 +18,6 @@ LONGEST_OPENING = 256
 """Code points of comments behind an opening brace, or of the first word behind a square bracket; with more of them, and no
 key or comma, the bracket began no value."""
 
-
 NO_OFFSET = -1
 """The offset of what does not stand in the text."""
 
@@ -48,15 +47,8 @@ class Mode(Enum):
     RELEASED = auto()
 
 
-KEY, VALUE, ITEM, OPENING, STRING, WORD, LOOKAHEAD = (
-    Mode.KEY,
-    Mode.VALUE,
-    Mode.ITEM,
-    Mode.OPENING,
-    Mode.STRING,
-    Mode.WORD,
-    Mode.LOOKAHEAD,
-)
+KEY, VALUE, ITEM, OPENING = Mode.KEY, Mode.VALUE, Mode.ITEM, Mode.OPENING
+STRING, WORD, LOOKAHEAD = Mode.STRING, Mode.WORD, Mode.LOOKAHEAD
 """The modes that are asked for at each step: a name of the module is read faster than one of an Enum."""
 
 
