@@ -3,8 +3,6 @@
  * layout, and what is scrolled to. A look at the layout between two drawings would make the browser lay out the page anew each time.
  */
 
-import { effect, signal } from "@preact/signals-core";
-
 /** How long work may take in one frame, in milliseconds: half of what a screen of 60 Hz allows, the rest is for drawing. */
 export const BUDGET_MS = 8;
 
@@ -20,7 +18,6 @@ const HIDDEN_MS = 250;
  * @property {(task: () => void) => void} draw     writes elements
  * @property {(task: () => void) => void} measure  reads the layout, and writes nothing
  * @property {(task: () => void) => void} place    scrolls
- * @property {(run: () => void) => void} effect    draws at once, and then in each frame before which a signal that it read has changed
  */
 
 /**
@@ -76,29 +73,7 @@ export function createFrames({ request, now, isHidden }) {
     phase.add(task);
     ask();
   };
-  const asked = asking(draw);
-
-  return {
-    work: asking(work),
-    once: asking(once),
-    draw: asked,
-    measure: asking(measure),
-    place: asking(place),
-    effect(run) {
-      const turns = signal(0);
-      let isDue = true;
-      const again = () => {
-        isDue = true;
-        turns.value++;
-      };
-      effect(() => {
-        void turns.value;
-        if (!isDue) return asked(again);
-        isDue = false;
-        run();
-      });
-    },
-  };
+  return { work: asking(work), once: asking(once), draw: asking(draw), measure: asking(measure), place: asking(place) };
 }
 
 /** The page's own. */

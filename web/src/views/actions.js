@@ -3,6 +3,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
 import { createHeights } from "../lib/heights.js";
 import { styles } from "../lib/styles.js";
@@ -82,7 +83,7 @@ export function mountActions(scroller, { state, preferences }) {
 
   const bottom = () => heights.peek().top(Math.min(items.peek().count, heights.peek().count));
 
-  frames.effect(() => {
+  drawing(frames, () => {
     void measured.value;
     const height = viewport.height.value;
     if (height === 0) return;

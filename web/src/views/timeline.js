@@ -5,6 +5,7 @@
 
 import { computed, effect, signal } from "@preact/signals-core";
 import { formatTime } from "../lib/format.js";
+import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
 import { classOfStep, TOKEN_CLASSES } from "../trace/classify.js";
 
@@ -55,7 +56,7 @@ export function drawTimeline(canvas, { state, preferences }) {
     if (!isLittle) drawn = { history, count };
     return drawn;
   });
-  frames.effect(() => {
+  drawing(frames, () => {
     const { width, height } = size.value;
     const { history } = shown.value;
     if (width <= 2 * INSET) return;

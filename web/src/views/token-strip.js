@@ -4,6 +4,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing, render } from "lit-html";
+import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
@@ -41,7 +42,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
 
   const canvas = createCanvas(scroller);
 
-  frames.effect(() => {
+  drawing(frames, () => {
     const [first, end] = rowsInView(viewport, ROW, lanes.value.rows);
     const rows = [];
     for (let row = first; row < end; row++) rows.push(drawRow(row));

@@ -4,6 +4,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, render } from "lit-html";
+import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
@@ -67,7 +68,7 @@ export function mountTree(scroller, empty, { state }) {
     empty.hidden = rows.value.count > 0;
   });
 
-  frames.effect(() => {
+  drawing(frames, () => {
     const { count, get } = rows.value;
     const [first, end] = rowsInView(viewport, ROW, count);
     if (end === 0) return;

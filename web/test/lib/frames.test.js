@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { batch, signal } from "@preact/signals-core";
+import { drawing } from "../../src/lib/drawing.js";
 import { topFor } from "../../src/lib/viewport.js";
 import { createFakeFrames } from "../fixtures/fake-frames.js";
 
@@ -9,7 +10,7 @@ test("however often what is drawn changes, a frame draws it once", () => {
   const step = signal(0);
   /** @type {number[]} */
   const drawn = [];
-  frames.effect(() => void drawn.push(step.value));
+  drawing(frames, () => void drawn.push(step.value));
   for (let at = 1; at <= 100; at++) step.value = at;
   assert.deepEqual(drawn, [0]);
   next();
@@ -22,7 +23,7 @@ test("what a drawing changes of itself is drawn in the next frame, not in this o
   const height = signal(10);
   /** @type {number[]} */
   const drawn = [];
-  frames.effect(() => {
+  drawing(frames, () => {
     drawn.push(height.value);
     frames.measure(() => (height.value = Math.min(30, height.peek() + 10)));
   });
@@ -53,7 +54,7 @@ test("work that takes longer than a frame allows goes on in the next, and all dr
   const count = signal(0);
   /** @type {number[]} */
   const drawn = [];
-  frames.effect(() => void drawn.push(count.value));
+  drawing(frames, () => void drawn.push(count.value));
   frames.work(() => {
     spend(3);
     count.value++;
@@ -89,7 +90,7 @@ test("a batch of changes is one drawing, and a view that no longer reads a signa
   const isShown = signal(true);
   const step = signal(0);
   let drawings = 0;
-  frames.effect(() => {
+  drawing(frames, () => {
     drawings++;
     if (isShown.value) void step.value;
   });
