@@ -8,6 +8,7 @@ import { frames } from "../lib/frames.js";
 import { createHeights } from "../lib/heights.js";
 import { styles } from "../lib/styles.js";
 import { createViewport } from "../lib/viewport.js";
+import { createMoves } from "../lib/moves.js";
 import { touches } from "../state/link.js";
 import { isListView } from "../state/preferences.js";
 import { chunkItems, mergedItems } from "./action-items.js";
@@ -192,7 +193,9 @@ export function mountActions(scroller, { state, preferences }) {
     return row ? Number(row.dataset.index) : -1;
   };
 
+  const isMoved = createMoves();
   scroller.addEventListener("pointerover", (event) => {
+    if (!isMoved(event)) return;
     const index = indexAt(event);
     state.hovered.value = index < 0 ? null : linkOf(index);
   });

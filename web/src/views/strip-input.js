@@ -4,6 +4,7 @@
 /** @import { Lane, Lanes } from "./strip-rows.js" */
 
 import { chunksAt } from "../trace/channels.js";
+import { createMoves } from "../lib/moves.js";
 import { chunkSpan } from "./strip-row.js";
 import { chunkAt, chunkByNumber } from "./strip-rows.js";
 
@@ -33,7 +34,9 @@ export function listenToStrip(scroller, strip) {
     state.pinned.value = linkOf(token);
   };
 
+  const isMoved = createMoves();
   scroller.addEventListener("pointerover", (event) => {
+    if (!isMoved(event)) return;
     const token = tokenAt(strip.lanes(), event);
     state.hovered.value = token && linkOf(token);
   });

@@ -8,6 +8,7 @@ import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
+import { createMoves } from "../lib/moves.js";
 import { channelTitle } from "../trace/channels.js";
 import { childCount, flatten } from "../trace/flatten.js";
 import { nodeAt } from "../trace/forest.js";
@@ -153,7 +154,9 @@ export function mountTree(scroller, empty, { state }) {
     return row ? (state.loaded.value.history.forest.nodes.get(Number(row.dataset.node)) ?? null) : null;
   };
 
+  const isMoved = createMoves();
   scroller.addEventListener("pointerover", (event) => {
+    if (!isMoved(event)) return;
     const node = nodeUnder(event);
     const key = /** @type {Element} */ (event.target).closest("[data-key]") && node?.keySpan;
     state.hovered.value = node && (key ? { ...linkOf(node), span: key } : linkOf(node));
