@@ -27,6 +27,7 @@ from .look import LATE_CLOSER
 from .node import Json
 from .scalars import LONGEST_SHOWN_SCALAR, NAMED, SHORT_NUMBER, loose_scalar, matched_scalar, strict_scalar
 from .state import MAX_DEPTH
+from .string_ends import DRIVE
 
 _CHARS = rf'[^"\\\x00-\x1f{LATE_CLOSER}\ud800-\udfff]*'
 """Part of a string. A typographic quote may close one that is broken, and halves of characters may have to be joined."""
@@ -113,6 +114,9 @@ class StrictReader:
                         value += more
                         inner[slot] = value
                         pos = found.end(1)
+                        if '"' in more and DRIVE.match(value.partition('"')[0]):
+                            # The quote may end a path behind its backslash.
+                            return
                     if closer:
                         in_string = False
                         pos += 1

@@ -18,14 +18,15 @@ _KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?
 
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
 
-_DRIVE = re.compile(r"[A-Za-z]:(?:[\\/\b\f\n\r\t]|\Z)")
+DRIVE = re.compile(r"[A-Za-z]:(?:[\\/\b\f\n\r\t]|\Z)")
+"""How the text of a string begins that may be a path in Windows, whose backslashes may have been read as escapes."""
 
 
 def may_be_path(m: State) -> bool:
     """Whether the backslash before a quote may be the end of a path, and the quote that of the string."""
     if m.role is Role.KEY or m.nested:
         return False
-    return m.bad_escape or (m.length <= LONGEST_PATH and _DRIVE.match(open_leaf(m).text) is not None)
+    return m.bad_escape or (m.length <= LONGEST_PATH and DRIVE.match(open_leaf(m).text) is not None)
 
 
 def decide_path(m: State, verdict: Verdict) -> None:
