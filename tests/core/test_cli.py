@@ -11,45 +11,8 @@ from extract_action import jsonish
 from extract_action.cli.console import Console, has_colours, visible
 from extract_action.cli.exits import MEANINGS, Exit
 from extract_action.cli.parser import EXAMPLES, build_parser
-from tests.core.cli import Done, Keyboard, command, console, sse, stream, written
-
-TIMER = {
-    "name": "set_timer",
-    "input_schema": {"type": "object", "properties": {"minutes": {"type": "integer"}}, "required": ["minutes"]},
-}
-
-
-CALL = '{"name": "set_timer", "arguments": {"minutes": 4}}'
-
-
-BODY = json.dumps(
-    {
-        "model": "m-1",
-        "choices": [
-            {
-                "message": {
-                    "content": "Tea!",
-                    "tool_calls": [{"id": "c1", "function": {"name": "set_timer", "arguments": '{"minutes": 4}'}}],
-                },
-                "finish_reason": "tool_calls",
-            }
-        ],
-        "usage": {"prompt_tokens": 1200, "completion_tokens": 9},
-    }
-)
-
-
-HI = '{"choices":[{"delta":{"content":"Hi"}}]}'
-
-
-STREAM = b"".join(sse(HI, '{"choices":[{"delta":{},"finish_reason":"stop"}]}', "[DONE]"))
-
-
-LINES = b"""\
-{"time": 0, "text": "Hi "}
-{"time": 250, "text": "{\\"name\\": \\"ls\\", "}
-{"time": 9250, "text": "\\"arguments\\": {}}"}
-"""
+from tests.core.cli import Done, Keyboard, command, console, stream, written
+from tests.core.cli_inputs import BODY, CALL, LINES, STREAM, TIMER
 
 
 @pytest.fixture

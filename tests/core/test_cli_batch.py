@@ -12,18 +12,7 @@ from extract_action.cli.exits import Exit
 from extract_action.cli.progress import Progress
 from extract_action.cli.sources import TASK_BYTES, TASK_ITEMS, Item, find_sources, read_items, tasks_of
 from tests.core.cli import Clock, Done, command, console, stream, written
-
-CALL = '{"name": "set_timer", "arguments": {"minutes": 4}}'
-
-
-CHAT = {
-    "choices": [
-        {
-            "message": {"content": "Tea!", "tool_calls": [{"function": {"name": "set_timer", "arguments": '{"minutes": 4}'}}]},
-            "finish_reason": "tool_calls",
-        }
-    ]
-}
+from tests.core.cli_inputs import CALL, CHAT
 
 
 @pytest.fixture

@@ -11,23 +11,11 @@ from extract_action import ToolSchema
 from extract_action.cli import ResponseMapper
 from extract_action.cli.batch import Work
 from extract_action.cli.sources import Item
+from tests.core.cli_inputs import CALL, CHAT
 
 TIMER = ToolSchema(
     "set_timer", {"type": "object", "properties": {"minutes": {"type": "integer"}}, "required": ["minutes"]}, "Start it."
 )
-
-
-CALL = '{"name": "set_timer", "arguments": {"minutes": 4}}'
-
-
-CHAT = {
-    "choices": [
-        {
-            "message": {"content": "Tea!", "tool_calls": [{"function": {"name": "set_timer", "arguments": '{"minutes": 4}'}}]},
-            "finish_reason": "tool_calls",
-        }
-    ]
-}
 
 
 MESSAGES = {
@@ -189,17 +177,3 @@ class TestWork:
     def test_a_file_that_is_gone_is_a_result(self, tmp_path: Path) -> None:
         outcome = Work(ResponseMapper())(Item("a", 0, b"", tmp_path / "no", 0))
         assert json.loads(outcome.lines)["error"]["kind"] == "unreadable"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """A folder with a file of lines, a reply, a recording and what is hidden."""
-    root = tmp_path / "in"
-    (root / "sub").mkdir(parents=True)
-    (root / ".git").mkdir()
-    (root / "b.jsonl").write_bytes(b'"one"\n\n  \n"two"\r\n{\n"last"')
-    (root / "a.txt").write_text(CALL, encoding="utf-8")
-    (root / "sub" / "chat.json").write_text(json.dumps(CHAT), encoding="utf-8")
-    (root / ".git" / "c.txt").write_text("hidden", encoding="utf-8")
-    (root / ".d").write_text("hidden", encoding="utf-8")
-    return root

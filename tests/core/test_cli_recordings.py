@@ -11,47 +11,9 @@ from extract_action.cli.parser import build_parser
 from extract_action.cli.replay import slices
 from extract_action.encoding import encode
 from tests.core.cli import Clock, Done, command, console, sse, stream, written
-
-TIMER = {
-    "name": "set_timer",
-    "input_schema": {"type": "object", "properties": {"minutes": {"type": "integer"}}, "required": ["minutes"]},
-}
-
-
-CALL = '{"name": "set_timer", "arguments": {"minutes": 4}}'
-
-
-BODY = json.dumps(
-    {
-        "model": "m-1",
-        "choices": [
-            {
-                "message": {
-                    "content": "Tea!",
-                    "tool_calls": [{"id": "c1", "function": {"name": "set_timer", "arguments": '{"minutes": 4}'}}],
-                },
-                "finish_reason": "tool_calls",
-            }
-        ],
-        "usage": {"prompt_tokens": 1200, "completion_tokens": 9},
-    }
-)
-
-
-HI = '{"choices":[{"delta":{"content":"Hi"}}]}'
-
-
-STREAM = b"".join(sse(HI, '{"choices":[{"delta":{},"finish_reason":"stop"}]}', "[DONE]"))
-
+from tests.core.cli_inputs import BODY, CALL, HI, LINES, STREAM, TIMER
 
 CUT = b"".join(sse(HI))
-
-
-LINES = b"""\
-{"time": 0, "text": "Hi "}
-{"time": 250, "text": "{\\"name\\": \\"ls\\", "}
-{"time": 9250, "text": "\\"arguments\\": {}}"}
-"""
 
 
 @pytest.fixture
