@@ -185,8 +185,7 @@ def _is_open(written: str) -> bool:
 
 def _ends_inside(value: str) -> bool:
     """Whether the text of an object or array ends inside one of its values."""
-    machine = Machine(0, Tree())
-    machine.read(value)
+    machine = _read(value)
     machine.finish()
     return machine.cut
 
@@ -235,26 +234,25 @@ def _next_label(text: str, at: int, kinds: tuple[str, ...] = ()) -> int:
 
 def _value_end(text: str, at: int) -> int | None:
     """Where the object or array ends that begins at `at`; None if it does not end, or is none."""
-    mode, end = _scan_value(text, at)
-    return end if mode is Mode.DONE else None
+    machine = _read(text[at:])
+    return at + machine.tree.root.span.end if machine.mode is Mode.DONE and machine.tree.root is not None else None
 
 
-def _scan_value(text: str, at: int) -> tuple[Mode, int]:
-    """How reading the object or array at `at` ended, and where."""
+def _read(text: str) -> Machine:
+    """What has read the object or array with which a text begins, to its end or that of the text."""
     machine = Machine(0, Tree())
-    rest = text[at:]
-    while rest and machine.mode not in (Mode.DONE, Mode.RELEASED):
-        _, rest = machine.feed(rest)
-    return machine.mode, len(text) - len(rest)
+    machine.read(text)
+    return machine
 
 
 def _object_at(text: str, at: int) -> tuple[dict[str, Any], int] | None:
     """The object at `at` and where it ends; None for what proves to be none. Raises ParseError for one that has no end."""
-    mode, end = _scan_value(text, at)
-    if mode is Mode.RELEASED:
+    machine = _read(text[at:])
+    if machine.mode is Mode.RELEASED:
         return None
-    if mode is not Mode.DONE:
+    if machine.mode is not Mode.DONE or machine.tree.root is None:
         raise ParseError("The object of the action has no end.")
+    end = at + machine.tree.root.span.end
     value = _parsed(text[at:end])
     return (value, end) if isinstance(value, dict) else None
 
