@@ -14,6 +14,12 @@
  * @property {import("./state/address.js").Address} address
  * @property {import("./state/turn.js").TurnState} turn
  * @property {import("./state/session.js").Session} session
+ *
+ * What the views of a trace are made from, in the page and in the embed, which has no more.
+ *
+ * @typedef {Pick<import("./state/state.js").State, "loaded" | "step" | "playing" | "run" | "phase" | "last" | "record" | "hovered" | "pinned" | "link" | "changes" | "stops" | "pauses" | "description">} PlayedState
+ * @typedef {Pick<import("./state/preferences.js").Preferences, "theme" | "blanks" | "speed" | "recordedTiming" | "list">} PlayedPreferences
+ * @typedef {{state: PlayedState, preferences: PlayedPreferences, player: import("./player/player.js").Player}} Played
  */
 
 export {};

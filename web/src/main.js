@@ -6,6 +6,7 @@ import { createCoreClient } from "./core/client.js";
 import { frames } from "./lib/frames.js";
 import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
+import { SHORTCUTS } from "./player/page-keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
 import { createAddress } from "./state/address.js";
 import { watchRuns } from "./state/before.js";
@@ -76,6 +77,7 @@ keep(state, store, (save) => addEventListener("pagehide", save));
 document.addEventListener(
   "keydown",
   createKeyHandler(
+    SHORTCUTS,
     {
       player,
       toggleHelp: () => (state.help.value = !state.help.value),

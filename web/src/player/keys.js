@@ -1,23 +1,19 @@
 /** @import { Player } from "./player.js" */
-/** @import { View } from "../state/state.js" */
-
-import { VIEWS } from "../state/state.js";
 
 /**
- * @typedef {object} Commands
+ * @typedef {object} PlayerCommands
  * @property {Player} player
- * @property {() => void} toggleHelp
  * @property {() => void} toggleBlanks
- * @property {() => void} searchExamples
- * @property {() => void} share
  * @property {() => void} unpin
- * @property {(view: View) => void} showView
- *
+ */
+
+/**
+ * @template Commands
  * @typedef {{keys: readonly string[], shown: string, does: string, run: (commands: Commands) => void}} Shortcut
  */
 
-/** @type {readonly Shortcut[]} */
-export const SHORTCUTS = [
+/** Those of whatever plays a trace. @type {readonly Shortcut<PlayerCommands>[]} */
+export const PLAYER_SHORTCUTS = [
   { keys: [" ", "k"], shown: "Space or K", does: "Play or pause", run: ({ player }) => player.toggle() },
   { keys: ["ArrowRight", "l"], shown: "→ or L", does: "One step on", run: ({ player }) => player.move(1) },
   { keys: ["ArrowLeft", "j"], shown: "← or J", does: "One step back", run: ({ player }) => player.move(-1) },
@@ -25,23 +21,12 @@ export const SHORTCUTS = [
   { keys: ["Shift+ArrowLeft"], shown: "Shift ←", does: "Ten steps back", run: ({ player }) => player.move(-10) },
   { keys: ["n"], shown: "N", does: "To the next call or failure", run: ({ player }) => player.jump(1) },
   { keys: ["p"], shown: "P", does: "To the call or failure before", run: ({ player }) => player.jump(-1) },
-  { keys: ["]"], shown: "]", does: "Run to the next break", run: ({ player }) => player.run(1) },
-  { keys: ["["], shown: "[", does: "Run back to a break", run: ({ player }) => player.run(-1) },
   { keys: ["Home"], shown: "Home", does: "To the start", run: ({ player }) => player.seek(0) },
   { keys: ["End"], shown: "End", does: "To the end", run: ({ player }) => player.seek(Infinity) },
   { keys: [">", "Shift+>"], shown: ">", does: "Faster", run: ({ player }) => player.changeSpeed(1) },
   { keys: ["<", "Shift+<"], shown: "<", does: "Slower", run: ({ player }) => player.changeSpeed(-1) },
   { keys: ["b"], shown: "B", does: "Show or hide blanks", run: ({ toggleBlanks }) => toggleBlanks() },
-  { keys: ["e"], shown: "E", does: "Search the examples", run: ({ searchExamples }) => searchExamples() },
-  { keys: ["s"], shown: "S", does: "Share", run: ({ share }) => share() },
-  ...VIEWS.map(({ view, label }, index) => ({
-    keys: [`${index + 1}`],
-    shown: `${index + 1}`,
-    does: `To ${label}`,
-    run: (/** @type {Commands} */ { showView }) => showView(view),
-  })),
   { keys: ["Escape"], shown: "Esc", does: "Let go of what is marked", run: ({ unpin }) => unpin() },
-  { keys: ["?", "Shift+?"], shown: "?", does: "This help", run: ({ toggleHelp }) => toggleHelp() },
 ];
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
@@ -78,15 +63,17 @@ function isTaken(event) {
 }
 
 /**
+ * @template Commands
+ * @param {readonly Shortcut<Commands>[]} shortcuts
  * @param {Commands} commands
  * @param {() => boolean} enabled
  * @returns {(event: KeyboardEvent) => void}
  */
-export function createKeyHandler(commands, enabled) {
+export function createKeyHandler(shortcuts, commands, enabled) {
   return (event) => {
     if (!enabled() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
     const name = nameOf(event);
-    const shortcut = SHORTCUTS.find(({ keys }) => keys.includes(name));
+    const shortcut = shortcuts.find(({ keys }) => keys.includes(name));
     if (!shortcut) return;
     event.preventDefault();
     shortcut.run(commands);

@@ -1,5 +1,4 @@
-/** @import { State } from "../state/state.js" */
-/** @import { Preferences } from "../state/preferences.js" */
+/** @import { PlayedPreferences, PlayedState } from "../app.js" */
 
 import { batch, effect, untracked } from "@preact/signals-core";
 import { stopFrom } from "../trace/breaks.js";
@@ -19,8 +18,8 @@ import { createTimeline, neighbourSpeed, stepAfter } from "./clock.js";
  */
 
 /**
- * @param {State} state
- * @param {Preferences} preferences
+ * @param {PlayedState} state
+ * @param {PlayedPreferences} preferences
  * @param {(callback: (now: number) => void) => () => void} onFrames  calls back before each frame until told to stop
  * @returns {Player}
  */

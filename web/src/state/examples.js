@@ -3,6 +3,7 @@
 /** @import { Example, Source, State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
+import { fetchJson } from "../lib/fetch-json.js";
 import { notify } from "./state.js";
 
 /** @param {URL} base @returns {Promise<Example[]>} */
@@ -36,15 +37,6 @@ export async function loadExamples(state, base, isFresh) {
 /** @param {Example} example @param {URL} base @returns {Promise<Trace>} */
 export async function fetchTrace(example, base) {
   return /** @type {Promise<Trace>} */ (fetchJson(new URL(example.trace, base)));
-}
-
-/** @param {URL} url @returns {Promise<unknown>} */
-async function fetchJson(url) {
-  const response = await fetch(url).catch(() => {
-    throw new Error(`${url.pathname} could not be loaded: the network failed.`);
-  });
-  if (!response.ok) throw new Error(`${url.pathname} could not be loaded: the server answered ${response.status}.`);
-  return response.json();
 }
 
 /** The text of the channel "text". @param {Example["recording"]} recording */

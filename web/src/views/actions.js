@@ -1,4 +1,4 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing, render } from "lit-html";
@@ -28,7 +28,7 @@ const SPARE = 200;
  * What came out, in order. Rows have the height of what they hold, which is known once they are drawn.
  *
  * @param {HTMLElement} scroller  the listbox
- * @param {App} app
+ * @param {Played} app
  */
 export function mountActions(scroller, { state, preferences }) {
   const viewport = createViewport(scroller, () => bottom(), frames);

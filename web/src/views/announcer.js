@@ -1,4 +1,4 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 /** @import { HistoryEvent } from "../trace/history.js" */
 
 import { effect } from "@preact/signals-core";
@@ -11,7 +11,7 @@ const TITLES = { call: "Call", repetition: "Call repeated, not run", failure: "F
  * Tells a screen reader of calls and failures as they come; tokens and text would drown everything else.
  *
  * @param {HTMLElement} region  a live region
- * @param {App} app
+ * @param {Played} app
  */
 export function mountAnnouncer(region, { state }) {
   let before = 0;

@@ -7,10 +7,16 @@ import { words } from "../lib/format.js";
  * The addresses of the docs, relative to the page: `docs/reasons.html#unknown-tool`. They open beside the page, which would
  * else lose what it shows.
  */
+let site = "";
+
+/** From a page of another site the docs are elsewhere. @param {string} root  the address of the site, which ends with a slash */
+export function linkFrom(root) {
+  site = root;
+}
 
 /** @param {string} page @param {string} place @param {unknown} text @param {string} title */
 export function docsLink(page, place, text, title) {
-  return html`<a class="docs" href="docs/${page}.html#${place}" target="_blank" rel="noopener" title=${title}>${text}</a>`;
+  return html`<a class="docs" href="${site}docs/${page}.html#${place}" target="_blank" rel="noopener" title=${title}>${text}</a>`;
 }
 
 /** The rule behind a reason. @param {Pick<Why, "code">} why */

@@ -4,7 +4,7 @@ import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { bindDialog } from "../lib/dialog.js";
 import { mount } from "../lib/mount.js";
-import { SHORTCUTS } from "../player/keys.js";
+import { SHORTCUTS } from "../player/page-keys.js";
 import { TOKEN_CLASSES } from "../trace/classify.js";
 import { icon } from "./icons.js";
 

@@ -1,4 +1,4 @@
-/** @import { State } from "../state/state.js" */
+/** @import { PlayedState } from "../app.js" */
 /** @import { Viewport } from "../lib/viewport.js" */
 
 import { effect } from "@preact/signals-core";
@@ -26,7 +26,7 @@ export function markActive(scroller) {
   else scroller.removeAttribute("aria-activedescendant");
 }
 
-/** Whoever presses play wants to see what plays. @param {Viewport} viewport @param {State} state */
+/** Whoever presses play wants to see what plays. @param {Viewport} viewport @param {Pick<PlayedState, "playing">} state */
 export function followPlaying(viewport, state) {
   effect(() => {
     if (state.playing.value) viewport.follow();

@@ -1,4 +1,4 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 /** @import { Pause } from "../trace/pauses.js" */
 
 import { html, nothing } from "lit-html";
@@ -9,7 +9,7 @@ import { BREAKS } from "../trace/breaks.js";
 import { pauseBefore } from "../trace/pauses.js";
 import { icon } from "./icons.js";
 
-/** @param {App} app */
+/** @param {Played} app */
 export function transport({ state, player }) {
   const step = state.step.value;
   const last = state.last.value;
@@ -32,7 +32,7 @@ function button(name, sign, disabled, onClick) {
   return html`<button type="button" aria-label=${name} title=${name} ?disabled=${disabled} @click=${onClick}>${icon(sign)}</button>`;
 }
 
-/** @param {App} app */
+/** @param {Played} app */
 export function scrubBar({ state, player }) {
   const last = state.last.value;
   const step = state.step.value;
@@ -54,7 +54,7 @@ function stepText(step, last, pause) {
   return `Step ${formatCount(step)} of ${formatCount(last)}${pause ? `, after a pause of ${formatTime(pause.ms)}` : ""}`;
 }
 
-/** @param {App} app */
+/** @param {Played} app */
 export function stepCount({ state }) {
   const step = state.step.value;
   const time = state.record.value?.time;
@@ -67,7 +67,7 @@ export function stepCount({ state }) {
   `;
 }
 
-/** Why it stopped here. @param {App["state"]} state */
+/** Why it stopped here. @param {Played["state"]} state */
 function atBreak({ stops, step }) {
   const here = stops.value.find((stop) => stop.step === step.value);
   if (!here) return nothing;
@@ -75,7 +75,7 @@ function atBreak({ stops, step }) {
   return html`<span class="at-break" title=${`Break: ${labels.join(", ")}`}>${icon("flag")}<span class="visually-hidden">Break: ${labels.join(", ")}</span></span>`;
 }
 
-/** @param {App} app */
+/** @param {Played} app */
 export function pace({ state, preferences }) {
   const { timed } = state.loaded.value.history;
   return html`

@@ -1,6 +1,6 @@
 /** @import { Signal } from "@preact/signals-core" */
 /** @import { Link } from "../state/link.js" */
-/** @import { State } from "../state/state.js" */
+/** @import { PlayedState } from "../app.js" */
 /** @import { Lane, Lanes } from "./strip-rows.js" */
 
 import { chunksAt } from "../trace/channels.js";
@@ -14,7 +14,7 @@ import { chunkAt, chunkByNumber } from "./strip-rows.js";
  * @typedef {object} Strip
  * @property {() => Lanes} lanes
  * @property {Signal<number>} active  the number of the token that the keys are on, or -1
- * @property {State} state
+ * @property {PlayedState} state
  * @property {(step: number) => void} seek
  * @property {(lane: Lane, chunk: number) => void} reveal
  */

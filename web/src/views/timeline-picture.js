@@ -1,16 +1,11 @@
 /** @import { App } from "../app.js" */
 
 import { toTimelineSvg } from "../export/timeline.js";
+import { coloursIn } from "../lib/colours.js";
+import { TOKEN_CLASSES } from "../trace/classify.js";
 
 /** The timeline as an SVG document, in the colours of the page. @param {App["state"]} state */
 export function timelineOf({ loaded, pauses }) {
-  const probe = document.createElement("i");
-  document.body.append(probe);
-  // Some colours are pairs of both themes until an element has them.
-  const picture = toTimelineSvg(loaded.value.history, pauses.value, (name) => {
-    probe.style.color = `var(--${name})`;
-    return getComputedStyle(probe).color;
-  });
-  probe.remove();
-  return picture;
+  const colours = coloursIn(document.body, [...TOKEN_CLASSES.map(({ name }) => name), "ink", "muted", "surface"]);
+  return toTimelineSvg(loaded.value.history, pauses.value, (name) => colours.get(name) ?? "");
 }

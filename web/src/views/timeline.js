@@ -1,9 +1,10 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 /** @import { History } from "../trace/history.js" */
 /** @import { Stop } from "../trace/breaks.js" */
 /** @import { Pause } from "../trace/pauses.js" */
 
 import { computed, effect, signal } from "@preact/signals-core";
+import { coloursIn } from "../lib/colours.js";
 import { formatTime } from "../lib/format.js";
 import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
@@ -25,7 +26,7 @@ const GROWTH = 1.01;
  * length wherever the recording paused. It repeats in small what the stream, the actions and the step say in words.
  *
  * @param {HTMLCanvasElement} canvas
- * @param {App} app
+ * @param {Played} app
  */
 export function drawTimeline(canvas, { state, preferences }) {
   const size = signal({ width: 0, height: 0 });
@@ -68,10 +69,8 @@ export function drawTimeline(canvas, { state, preferences }) {
 
 /** @param {HTMLElement} element @returns {Ink} */
 function inkOf(element) {
-  const style = getComputedStyle(element);
-  const names = [...TOKEN_CLASSES.map(({ name }) => name), "muted", "break"];
-  const colours = new Map(names.map((name) => [name, style.getPropertyValue(`--${name}`)]));
-  return { colour: (name) => colours.get(name) ?? "", font: style.fontFamily };
+  const colours = coloursIn(element, [...TOKEN_CLASSES.map(({ name }) => name), "muted", "break"]);
+  return { colour: (name) => colours.get(name) ?? "", font: getComputedStyle(element).fontFamily };
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Ink} ink @param {History} history @param {readonly Pause[]} pauses @param {readonly Stop[]} stops @param {{width: number, height: number}} size  the width of the band, the height of all, in CSS pixels */

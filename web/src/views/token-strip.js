@@ -1,4 +1,4 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 /** @import { Channel } from "../trace/channels.js" */
 /** @import { Lane, Lanes } from "./strip-rows.js" */
 
@@ -28,7 +28,7 @@ const NO_LANES = { lanes: [], rows: 0, chunks: 0 };
  * The stream, token by token, in rows that are drawn only while they are in view.
  *
  * @param {HTMLElement} scroller  the listbox
- * @param {App} app
+ * @param {Played} app
  */
 export function mountStrip(scroller, { state, preferences, player }) {
   const viewport = createViewport(scroller, () => lanes.peek().rows * ROW + ABOVE, frames);

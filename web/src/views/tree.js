@@ -1,4 +1,4 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 /** @import { TreeNode } from "../trace/forest.js" */
 /** @import { History } from "../trace/history.js" */
 
@@ -44,7 +44,7 @@ function titleOf(history, node) {
  *
  * @param {HTMLElement} scroller  the element with the role tree
  * @param {HTMLElement} empty     shown while there is no node
- * @param {App} app
+ * @param {Played} app
  */
 export function mountTree(scroller, empty, { state }) {
   const viewport = createViewport(scroller, () => rows.peek().count * ROW, frames);

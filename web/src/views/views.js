@@ -15,6 +15,7 @@ import { headerTools, loadStatus } from "./header.js";
 import { mountHelp } from "./help.js";
 import { ladderView } from "./ladder.js";
 import { statesView } from "./states.js";
+import { nothingYet } from "./nothing-yet.js";
 import { notices } from "./notices.js";
 import { optionChanges, options } from "./options.js";
 import { pace, scrubBar, stepCount, transport } from "./player-bar.js";
@@ -60,12 +61,18 @@ const VIEWS = {
   "aside-choice": asideChoice,
   ladder: ladderView,
   states: statesView,
-  why: whyBar,
+  why: pageWhy,
   transport,
   scrub: scrubBar,
   "step-count": stepCount,
   pace,
 };
+
+/** @param {App} app */
+function pageWhy(app) {
+  const { source, run, load } = app.state;
+  return whyBar(app, () => nothingYet({ text: source.value.text, phase: run.value.phase, stage: load.value.stage }));
+}
 
 /** Fills the elements of index.html. @param {App} app */
 export function mountViews(app) {

@@ -1,4 +1,4 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 /** @import { Action, TraceRecord, Why } from "../trace/types.js" */
 
 import { html, nothing } from "lit-html";
@@ -8,7 +8,6 @@ import { drawnText } from "../lib/width.js";
 import { lengthAt, sliceChannel } from "../trace/channels.js";
 import { classOfAction, labelOf } from "../trace/classify.js";
 import { dialectLink, grammarLink, whyLink } from "./docs-links.js";
-import { nothingYet } from "./nothing-yet.js";
 import { whyPinned } from "./why-pinned.js";
 
 /** As much of what is held as one line can show. */
@@ -17,11 +16,12 @@ const SHOWN = 160;
 /**
  * The reason for what is marked, or else for what the current step did: always in view, since it is what the page is for.
  *
- * @param {App} app
+ * @param {Played} app
+ * @param {() => {title: string, text: string}} [empty]  what to say while there is no trace
  */
-export function whyBar({ state }) {
+export function whyBar({ state }, empty) {
   const record = state.record.value;
-  if (!record) return beforeTheStart(state);
+  if (!record) return beforeTheStart(state, empty);
   const pinned = state.pinned.value;
   if (pinned) return whyPinned(state, pinned, record);
   const { why, held, actions, end, dialect } = record;
@@ -58,11 +58,12 @@ function decision(actions, dialect) {
   return html`<p class="why-decided"><span class="kind ${name}">${labelOf(name)}</span> ${telling.type === "call" ? dialectLink(telling) : grammarLink(dialect)} ${reason(telling.why)}</p>`;
 }
 
-/** @param {App["state"]} state */
-function beforeTheStart(state) {
-  const { title, text } = state.last.value
-    ? { title: "start", text: "Nothing has been read yet. Press play, or step, to feed the first chunk." }
-    : nothingYet({ text: state.source.value.text, phase: state.run.value.phase, stage: state.load.value.stage });
+/** @type {() => {title: string, text: string}} */
+const atStart = () => ({ title: "start", text: "Nothing has been read yet. Press play, or step, to feed the first chunk." });
+
+/** @param {Played["state"]} state @param {() => {title: string, text: string}} [empty] */
+function beforeTheStart(state, empty = atStart) {
+  const { title, text } = state.last.value ? atStart() : empty();
   return html`
     <h2 class="why-state">${title}</h2>
     <p class="why-text">${text}</p>
@@ -76,13 +77,13 @@ function stateName({ end, channel, state }) {
   return channel === "text" ? words(state) : "arguments";
 }
 
-/** @param {App["state"]} state @param {TraceRecord} record */
+/** @param {Played["state"]} state @param {TraceRecord} record */
 function stateText(state, { end, channel, state: name }) {
   if (end || channel === "text") return state.description.value?.states.find((known) => known.name === name)?.text;
   return channel === "reasoning" ? "A piece of the reasoning, which the API sends apart from the text." : "A piece of the arguments of a call that the API delivers.";
 }
 
-/** @param {App["state"]} state @param {[number, number]} span */
+/** @param {Played["state"]} state @param {[number, number]} span */
 function heldText(state, [start, end]) {
   const channel = state.loaded.value.history.channels.get("text");
   if (!channel) return nothing;

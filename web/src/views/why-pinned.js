@@ -1,4 +1,4 @@
-/** @import { App } from "../app.js" */
+/** @import { Played } from "../app.js" */
 /** @import { Link } from "../state/link.js" */
 /** @import { TraceRecord } from "../trace/types.js" */
 
@@ -13,7 +13,7 @@ import { icon } from "./icons.js";
  * Why what is marked is what it is: which step decided it, by which rule; of a node also which steps made it, and which
  * repairs touched it.
  *
- * @param {App["state"]} state
+ * @param {Played["state"]} state
  * @param {Link} pinned
  * @param {TraceRecord} record  of the current step
  */
@@ -34,7 +34,7 @@ export function whyPinned(state, pinned, record) {
   `;
 }
 
-/** @param {App["state"]} state @param {Link} pinned @param {TraceRecord} record */
+/** @param {Played["state"]} state @param {Link} pinned @param {TraceRecord} record */
 function fate(state, { channel: name, span }, record) {
   const channel = state.loaded.value.history.channels.get(name);
   const decision = channel && decisionAt(channel, span[0], state.step.value);

@@ -1,0 +1,31 @@
+/** @import { View } from "../state/state.js" */
+/** @import { PlayerCommands, Shortcut } from "./keys.js" */
+
+import { VIEWS } from "../state/state.js";
+import { PLAYER_SHORTCUTS } from "./keys.js";
+
+/**
+ * @typedef {object} PageCommands
+ * @property {() => void} toggleHelp
+ * @property {() => void} searchExamples
+ * @property {() => void} share
+ * @property {(view: View) => void} showView
+ *
+ * @typedef {PlayerCommands & PageCommands} Commands
+ */
+
+/** All keys of the page. @type {readonly Shortcut<Commands>[]} */
+export const SHORTCUTS = [
+  ...PLAYER_SHORTCUTS,
+  { keys: ["]"], shown: "]", does: "Run to the next break", run: ({ player }) => player.run(1) },
+  { keys: ["["], shown: "[", does: "Run back to a break", run: ({ player }) => player.run(-1) },
+  { keys: ["e"], shown: "E", does: "Search the examples", run: ({ searchExamples }) => searchExamples() },
+  { keys: ["s"], shown: "S", does: "Share", run: ({ share }) => share() },
+  ...VIEWS.map(({ view, label }, index) => ({
+    keys: [`${index + 1}`],
+    shown: `${index + 1}`,
+    does: `To ${label}`,
+    run: (/** @type {Commands} */ { showView }) => showView(view),
+  })),
+  { keys: ["?", "Shift+?"], shown: "?", does: "This help", run: ({ toggleHelp }) => toggleHelp() },
+];
