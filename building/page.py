@@ -1,4 +1,4 @@
-"""index.html as it is served: hashed names and the content security policy."""
+"""The pages as they are served: hashed names and the content security policy."""
 
 from collections.abc import Mapping
 
@@ -30,5 +30,5 @@ def render(html: str, entries: Mapping[str, str]) -> str:
 
 def _replace_once(html: str, old: str, new: str) -> str:
     if html.count(old) != 1:
-        raise BuildError(f"web/index.html must hold {old} exactly once; it holds it {html.count(old)} times.")
+        raise BuildError(f"The page must hold {old} exactly once; it holds it {html.count(old)} times.")
     return html.replace(old, new)

@@ -3,7 +3,6 @@
 import json
 import shutil
 import sys
-from collections.abc import Collection
 from pathlib import Path
 
 from building import docs, examples, manifest, node, offline, page, pyodide, report, stamps, venv, wheel
@@ -11,6 +10,11 @@ from building.paths import CORE, DIST, EXAMPLES, REQUIREMENTS, ROOT, WEB, WORK
 from building.process import run
 
 _STAMP = WORK / "dist.stamp"
+_PAGES = {
+    "index.html": ("src/main.js", "styles/main.css"),
+    "embed.html": ("src/embed/player.js", "src/embed/page.js", "styles/embed-page.css"),
+}
+"""What each page names of the bundle."""
 
 
 def build() -> Path:
@@ -48,8 +52,10 @@ def _fill(site: Path) -> None:
     if (WEB / "static").is_dir():
         shutil.copytree(WEB / "static", site, dirs_exist_ok=True)
     entries = _bundle(site)
-    html = (WEB / "index.html").read_text(encoding="utf-8")
-    (site / "index.html").write_text(page.render(html, _without(entries, docs.SOURCES)), encoding="utf-8", newline="\n")
+    for name, sources in _PAGES.items():
+        html = (WEB / name).read_text(encoding="utf-8")
+        rendered = page.render(html, {source: entries[source] for source in sources})
+        (site / name).write_text(rendered, encoding="utf-8", newline="\n")
     docs.write(site, entries)
 
     pyodide_folder = site / "pyodide" / pyodide.version()
@@ -59,10 +65,6 @@ def _fill(site: Path) -> None:
     run(command, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
     manifest.write(site, pyodide_folder, start, other)
     offline.write(site)
-
-
-def _without(entries: dict[str, str], sources: Collection[str]) -> dict[str, str]:
-    return {source: target for source, target in entries.items() if source not in sources}
 
 
 def _bundle(site: Path) -> dict[str, str]:

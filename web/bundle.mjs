@@ -7,7 +7,9 @@ import path from "node:path";
 import { build } from "esbuild";
 
 const WORKERS = ["src/core/worker.js", "src/tokenizer-worker.js"];
-const PAGE = ["src/main.js", "src/docs.js", "styles/main.css", "styles/docs.css"];
+const PAGE = ["src/main.js", "src/docs.js", "styles/main.css", "styles/docs.css", "styles/embed-page.css"];
+/** What other sites name: each keeps its name, and what it needs at once is in it. */
+const EMBED = ["src/embed/player.js", "src/embed/page.js"];
 
 const site = process.argv[2];
 /** @satisfies {import("esbuild").BuildOptions} */
@@ -31,15 +33,17 @@ const options = {
 // Workers first: their hashed names are written into the page.
 const workers = await bundle(WORKERS, []);
 const page = await bundle(PAGE, [workerUrls(workers)]);
-console.log(JSON.stringify(page));
+const embed = await Promise.all(EMBED.map((entry) => bundle([entry], [styleTexts()], { outdir: path.join(site, "embed"), entryNames: "[name]" })));
+console.log(JSON.stringify(Object.assign(page, ...embed)));
 
 /**
  * @param {string[]} entryPoints sources, relative to this folder
  * @param {import("esbuild").Plugin[]} plugins
+ * @param {import("esbuild").BuildOptions} [others]
  * @returns {Promise<Record<string, string>>} source to file, relative to the site
  */
-async function bundle(entryPoints, plugins) {
-  const { metafile, warnings } = await build({ ...options, entryPoints, plugins });
+async function bundle(entryPoints, plugins, others = {}) {
+  const { metafile, warnings } = await build({ ...options, ...others, metafile: true, entryPoints, plugins });
   if (warnings.length > 0) process.exit(1);
   const outputs = Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) =>
     entryPoint ? [[entryPoint, path.posix.relative(posix(site), posix(path.resolve(import.meta.dirname, file)))]] : [],
@@ -64,6 +68,22 @@ function workerUrls(built) {
           return source in built ? `new URL("./${path.basename(built[source])}", import.meta.url)` : whole;
         });
         return { contents, loader: "js" };
+      });
+    },
+  };
+}
+
+/**
+ * Gives a style sheet that a script imports as its text, with all that it imports itself.
+ * @returns {import("esbuild").Plugin}
+ */
+function styleTexts() {
+  return {
+    name: "style-texts",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+        const { outputFiles } = await build({ ...options, entryPoints: [file], sourcemap: false, write: false });
+        return { contents: outputFiles[0].text, loader: "text" };
       });
     },
   };

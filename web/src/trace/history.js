@@ -10,6 +10,9 @@ import { addChunk, addDecision, createChannel } from "./channels.js";
 import { addPatches, createForest } from "./forest.js";
 import { arrivalsOf } from "./wire.js";
 
+/** The version of the format of traces that this page reads and writes; docs/trace-format.md describes it. */
+export const TRACE_VERSION = 1;
+
 /**
  * A trace, indexed for reading at any step. A step is a number of records: 0 is before the first chunk, and the step
  * after the record with index i is i + 1.
@@ -120,7 +123,7 @@ export function historyOf(trace) {
 
 /** @param {History} history @returns {Trace} */
 export function traceOf(history) {
-  return { version: 1, tools: history.tools, options: history.options, records: history.records };
+  return { version: TRACE_VERSION, tools: history.tools, options: history.options, records: history.records };
 }
 
 /** @param {History} history @param {string} name @param {string} [tool] */

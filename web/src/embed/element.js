@@ -1,0 +1,220 @@
+/** @import { Signal } from "@preact/signals-core" */
+/** @import { Played } from "../app.js" */
+/** @import { Look } from "./look.js" */
+
+import { effect, signal, untracked } from "@preact/signals-core";
+import { createDebounce } from "../lib/debounce.js";
+import { fetchJson } from "../lib/fetch-json.js";
+import { createKeyHandler, PLAYER_SHORTCUTS } from "../player/keys.js";
+import { createPlayer, onAnimationFrames } from "../player/player.js";
+import { traceOf } from "../trace/history.js";
+import { readTrace } from "../trace/read.js";
+import { mountFrame } from "./frame.js";
+import { NOTHING } from "./look.js";
+import { createPlayedPreferences, createPlayedState, showHistory } from "./played.js";
+import { exampleAddress, playgroundAddress, SITE } from "./site.js";
+import { sheet } from "./sheet.js";
+import { words } from "./words.js";
+
+/** The link to the playground follows the step after this pause, in milliseconds. */
+const PAUSE_MS = 300;
+
+/**
+ * `<tool-call-player>`: plays a trace in a page of somebody else's. docs/embedding.md describes its attributes, properties and
+ * events.
+ */
+export class ToolCallPlayer extends HTMLElement {
+  static observedAttributes = ["src", "example", "at", "theme", "label"];
+
+  /** @type {Played} */
+  #app;
+  /** @type {Signal<Look>} */
+  #look = signal(NOTHING);
+  #pending = createDebounce(PAUSE_MS);
+  /** Counts what was asked for, so that an answer which a later question has overtaken is let go of. */
+  #asked = 0;
+  #wasSeen = false;
+
+  constructor() {
+    super();
+    const state = createPlayedState();
+    const preferences = createPlayedPreferences();
+    const player = createPlayer(state, preferences, onAnimationFrames);
+    this.#app = { state, preferences, player };
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet()];
+    mountFrame(root, this.#app, this.#look);
+    const commands = { player, toggleBlanks: () => (preferences.blanks.value = !preferences.blanks.value), unpin: () => (state.pinned.value = null) };
+    const onKey = createKeyHandler(PLAYER_SHORTCUTS, commands, () => this.#look.peek().phase === "playing");
+    root.addEventListener("keydown", (event) => onKey(/** @type {KeyboardEvent} */ (event)));
+    this.#tell();
+    new IntersectionObserver(([{ isIntersecting }]) => {
+      this.#wasSeen ||= isIntersecting;
+      this.#begin();
+    }).observe(this);
+  }
+
+  /** How many records are shown. Setting it pauses. */
+  get step() {
+    return this.#app.state.step.peek();
+  }
+
+  set step(step) {
+    this.#app.player.seek(step);
+  }
+
+  /** How many records there are. */
+  get steps() {
+    return this.#app.state.last.peek();
+  }
+
+  /** The trace that is shown, as docs/trace-format.md describes it; null while there is none. */
+  get trace() {
+    return this.#look.peek().phase === "playing" ? traceOf(this.#app.state.loaded.peek().history) : null;
+  }
+
+  /** Instead of the attributes. @param {unknown} trace */
+  set trace(trace) {
+    this.#asked++;
+    this.#show(trace, "");
+  }
+
+  /** From the start when it is at the end. */
+  play() {
+    this.#app.player.play();
+  }
+
+  pause() {
+    this.#app.player.pause();
+  }
+
+  disconnectedCallback() {
+    this.pause();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} now */
+  attributeChangedCallback(name, before, now) {
+    if (before === now) return;
+    if (name === "src" || name === "example") void this.#load();
+    else if (name === "at") this.step = this.#firstStep();
+    else if (name === "theme") this.#app.preferences.theme.value = now === "light" || now === "dark" ? now : "system";
+    else this.#look.value = { ...this.#look.peek(), title: this.#title() };
+  }
+
+  async #load() {
+    // Both attributes may change at once, of which the last one tells.
+    const asked = ++this.#asked;
+    await null;
+    if (asked !== this.#asked) return;
+    const example = this.getAttribute("example");
+    const src = this.getAttribute("src");
+    if (!example && !src) return this.#put({ ...NOTHING, title: this.#title() });
+    this.#put({ ...NOTHING, phase: "loading", title: this.#title() });
+    try {
+      const value = await fetchJson(example ? exampleAddress(example) : new URL(src ?? "", document.baseURI));
+      if (asked === this.#asked) this.#show(value, example ?? "");
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      this.#fail(error instanceof SyntaxError ? words.notJson : error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {unknown} value @param {string} example */
+  #show(value, example) {
+    try {
+      const history = readTrace(value);
+      this.#put({ phase: "playing", reason: "", title: this.#title(), address: SITE.href });
+      showHistory(this.#app.state, history, this.#firstStep(history.records.length));
+      this.#linkTo(example);
+      this.#begin();
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {string} reason */
+  #fail(reason) {
+    this.pause();
+    this.#put({ phase: "failed", reason, title: this.#title(), address: SITE.href });
+  }
+
+  /** @param {Look} look */
+  #put(look) {
+    this.#look.value = look;
+  }
+
+  #title() {
+    return this.getAttribute("label") ?? this.getAttribute("example") ?? this.getAttribute("src")?.split("/").pop() ?? "";
+  }
+
+  /** Where `at` says, else before the first chunk where it will play by itself, else at the end. @param {number} [steps] */
+  #firstStep(steps = this.steps) {
+    const at = this.getAttribute("at");
+    if (at !== null && at !== "" && Number(at) >= 0) return Math.min(steps, Math.round(Number(at)));
+    return this.#playsByItself() ? 0 : steps;
+  }
+
+  #playsByItself() {
+    return this.hasAttribute("autoplay") && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** Plays once it is in view, and only once. */
+  #begin() {
+    if (!this.#wasSeen || !this.#isNew || this.#look.peek().phase !== "playing") return;
+    this.#isNew = false;
+    if (this.#playsByItself()) this.play();
+  }
+
+  /** Nobody has seen the trace yet. */
+  #isNew = false;
+  /** The example that is shown, or "". */
+  #example = "";
+
+  /** @param {string} example */
+  #linkTo(example) {
+    this.#isNew = true;
+    this.#example = example;
+    this.#followLink();
+  }
+
+  #followLink() {
+    const asked = this.#asked;
+    this.#pending.schedule(async () => {
+      const { state } = this.#app;
+      const history = state.loaded.peek().history;
+      const step = state.step.peek();
+      const shown = { example: this.#example, name: this.getAttribute("label") ?? "", trace: traceOf(history) };
+      const address = await playgroundAddress(shown, step === history.records.length ? null : step);
+      if (asked === this.#asked && this.#look.peek().phase === "playing") this.#put({ ...this.#look.peek(), address });
+    });
+  }
+
+  /** Tells the page of steps, and of the end of what plays. */
+  #tell() {
+    const { state } = this.#app;
+    let before = state.loaded.peek();
+    let wasPlaying = false;
+    let stepBefore = 0;
+    effect(() => {
+      const step = state.step.value;
+      const steps = state.last.value;
+      const isPlaying = state.playing.value;
+      const loaded = state.loaded.value;
+      untracked(() => {
+        const isSame = loaded === before;
+        const hasMoved = step !== stepBefore || !isSame;
+        const hasEnded = isSame && wasPlaying && !isPlaying && step === steps;
+        [before, stepBefore, wasPlaying] = [loaded, step, isPlaying];
+        if (steps === 0) return;
+        if (hasMoved) this.#send("step", { step, steps, record: state.record.peek() });
+        if (hasEnded) this.#send("ended", { steps });
+        if (!isPlaying) this.#followLink();
+      });
+    });
+  }
+
+  /** @param {string} type @param {object} detail */
+  #send(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}

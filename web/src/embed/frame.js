@@ -1,0 +1,86 @@
+/** @import { ReadonlySignal } from "@preact/signals-core" */
+/** @import { Played } from "../app.js" */
+/** @import { Look } from "./look.js" */
+
+import { effect } from "@preact/signals-core";
+import { html, nothing, render } from "lit-html";
+import { mount } from "../lib/mount.js";
+import { mountActions } from "../views/actions.js";
+import { mountAnnouncer } from "../views/announcer.js";
+import { icon } from "../views/icons.js";
+import { pace, scrubBar, stepCount, transport } from "../views/player-bar.js";
+import { drawTimeline } from "../views/timeline.js";
+import { mountStrip } from "../views/token-strip.js";
+import { mountTree } from "../views/tree.js";
+import { whyBar } from "../views/why-bar.js";
+import { words } from "./words.js";
+
+/** The player's elements: those of the page that show a trace, and their names. */
+const FRAME = html`<section class="embed">
+  <div class="embed-player">
+    <header class="embed-head"></header>
+    <div class="embed-message"></div>
+    <div class="embed-panes">
+      <div class="embed-pane embed-stream"><div class="strip" role="listbox" tabindex="0"></div></div>
+      <div class="embed-pane embed-actions"><div class="action-list" role="listbox" tabindex="0"></div></div>
+      <div class="embed-pane embed-tree"><div class="tree" role="tree" tabindex="0" hidden></div><p class="empty"></p></div>
+    </div>
+    <div class="deck" role="group">
+      <div class="why" role="group"></div>
+      <div class="transport-row">
+        <div class="embed-transport"></div>
+        <div class="scrubber"><canvas class="timeline" aria-hidden="true"></canvas><div class="embed-scrub"></div></div>
+        <div class="step-count"></div>
+        <div class="pace"></div>
+      </div>
+    </div>
+    <div class="visually-hidden" role="status" aria-live="polite"></div>
+  </div>
+</section>`;
+
+/**
+ * Fills a shadow root, and keeps it in step with what is played.
+ *
+ * @param {ShadowRoot} root
+ * @param {Played} app
+ * @param {ReadonlySignal<Look>} look
+ */
+export function mountFrame(root, app, look) {
+  render(FRAME, root);
+  const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+  const isPlaying = () => look.value.phase === "playing";
+
+  effect(() => {
+    find("section").setAttribute("aria-label", words.player(look.value.title));
+    for (const part of [".embed-panes", ".deck"]) find(part).hidden = !isPlaying();
+  });
+  /** @type {[selector: string, name: string][]} */
+  const names = [[".strip", words.tokens], [".tree", words.tree], [".why", words.why], [".deck", words.transport], ["[role=status]", words.events]];
+  for (const [selector, name] of names) find(selector).setAttribute("aria-label", name);
+  find(".empty").textContent = words.noTree;
+
+  mount(find(".embed-head"), () => head(look.value));
+  mount(find(".embed-message"), () => message(look.value));
+  mount(find(".why"), () => (isPlaying() ? whyBar(app) : html``));
+  for (const [selector, view] of /** @type {const} */ ([[".embed-transport", transport], [".embed-scrub", scrubBar], [".step-count", stepCount], [".pace", pace]])) {
+    mount(find(selector), () => view(app));
+  }
+  mountStrip(find(".strip"), app);
+  mountActions(find(".action-list"), app);
+  mountTree(find(".tree"), find(".empty"), app);
+  mountAnnouncer(find("[role=status]"), app);
+  drawTimeline(/** @type {HTMLCanvasElement} */ (find(".timeline")), app);
+}
+
+/** @param {Look} look */
+function head({ title, address }) {
+  return html`${icon("call")}<p class="embed-title">${title || words.player("")}</p>
+    ${address ? html`<a class="embed-open" href=${address} target="_blank" rel="noopener">${words.open}</a>` : nothing}`;
+}
+
+/** @param {Look} look */
+function message({ phase, reason }) {
+  if (phase === "playing") return html``;
+  if (phase === "failed") return html`<p role="alert">${icon("failure")} ${words.failed(reason)}</p>`;
+  return html`<p role="status">${phase === "loading" ? words.loading : words.nothing}</p>`;
+}

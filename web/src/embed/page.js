@@ -1,0 +1,34 @@
+/** @import { ToolCallPlayer } from "./element.js" */
+
+import { isPacked, unpack } from "../lib/packed.js";
+
+/**
+ * embed.html: one player that fills the page. The query has the element's attributes; the hash may have a trace, packed as a link
+ * of the playground is, or such a link itself, where it leads to an example.
+ */
+
+const player = /** @type {ToolCallPlayer} */ (document.createElement("tool-call-player"));
+const query = new URLSearchParams(location.search);
+for (const name of ["src", "example", "at", "theme", "label", "autoplay"]) {
+  const value = query.get(name);
+  if (value !== null) player.setAttribute(name, value);
+}
+document.body.append(player);
+document.title = query.get("label") ?? document.title;
+
+await customElements.whenDefined("tool-call-player");
+await open();
+addEventListener("hashchange", () => void open());
+
+async function open() {
+  const hash = location.hash.slice(1);
+  if (!isPacked(hash)) return;
+  /** @type {{records?: unknown, example?: unknown, step?: unknown}} */
+  const shared = await unpack(hash).then(Object, ({ message }) => ({ message }));
+  if (typeof shared.example === "string") {
+    if (Number.isInteger(shared.step)) player.setAttribute("at", String(shared.step));
+    player.setAttribute("example", shared.example);
+    return;
+  }
+  player.trace = shared;
+}
