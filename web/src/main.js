@@ -26,6 +26,8 @@ import { createTurn } from "./state/turn.js";
 import { createWritten } from "./state/written.js";
 import { mountViews } from "./views/views.js";
 import { showView } from "./views/tabs.js";
+import { t } from "./strings/page.js";
+import { followLanguage } from "./strings/strings.js";
 
 const base = new URL("./", document.baseURI);
 const store = createStore(() => localStorage, "extract-action:");
@@ -71,6 +73,9 @@ const app = {
   written: createWritten(state, core, () => preferences.list.value === "written"),
 };
 
+await followLanguage(preferences, document.documentElement, () => {
+  notify(state, { id: "language", severity: "warning", text: t.notices.language });
+});
 mountViews(app);
 keep(state, store, (save) => addEventListener("pagehide", save));
 
@@ -101,7 +106,7 @@ const offline = () =>
     container: navigator.serviceWorker,
     reload: () => location.reload(),
     onUpdate: (use) =>
-      notify(state, { id: "update", severity: "info", text: "A new version of this page is ready.", action: { label: "Use it", run: use } }),
+      notify(state, { id: "update", severity: "info", text: t.notices.update.text, action: { label: t.notices.update.action, run: use } }),
   });
 void core.ready.then(offline, offline);
 

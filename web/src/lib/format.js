@@ -1,24 +1,42 @@
-const NUMBERS = new Intl.NumberFormat("en");
+import { computed, signal } from "@preact/signals-core";
+
+/** The language in which numbers are written, which is that of the strings. */
+export const locale = signal("en");
+
+const numbers = computed(() => new Intl.NumberFormat(locale.value));
+const rules = computed(() => new Intl.PluralRules(locale.value));
 
 /** @param {number} count */
-export const formatCount = (count) => NUMBERS.format(count);
+export const formatCount = (count) => numbers.value.format(count);
 
-/** @param {number} count @param {string} one @param {string} [many] */
-export function plural(count, one, many = `${one}s`) {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+/**
+ * A number with the form of a noun that it takes: a language has as many forms as `Intl.PluralRules` knows of.
+ *
+ * @param {number} count
+ * @param {string | ({other: string} & {[form in Intl.LDMLPluralRule]?: string})} nouns  a text is the English form for one
+ * @param {string} [many]
+ */
+export function plural(count, nouns, many = `${nouns}s`) {
+  const forms = typeof nouns === "string" ? { one: nouns, other: many } : nouns;
+  return `${formatCount(count)} ${forms[rules.value.select(count)] ?? forms.other}`;
+}
+
+/** @param {number} number @param {number} digits behind the point */
+function decimal(number, digits) {
+  return new Intl.NumberFormat(locale.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(number);
 }
 
 /** @param {number} bytes */
 export function formatBytes(bytes) {
-  if (bytes < 1000) return plural(bytes, "byte");
-  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+  if (bytes < 1000) return new Intl.NumberFormat(locale.value, { style: "unit", unit: "byte", unitDisplay: "long" }).format(bytes);
+  if (bytes < 1e6) return `${decimal(bytes / 1e3, 1)} kB`;
+  return `${decimal(bytes / 1e6, 1)} MB`;
 }
 
 /** @param {number} ms */
 export function formatTime(ms) {
   if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(2)} s`;
+  if (ms < 60_000) return `${decimal(ms / 1000, 2)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 

@@ -18,6 +18,7 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
  *
  * @typedef {object} Preferences
  * @property {Signal<"system" | "light" | "dark">} theme
+ * @property {Signal<string | null>} language  null while none was chosen
  * @property {Signal<boolean>} blanks        blanks and line breaks are drawn
  * @property {Signal<number>} speed
  * @property {Signal<boolean>} recordedTiming
@@ -45,6 +46,7 @@ export function createPreferences(store) {
   /** @type {Preferences} */
   const preferences = {
     theme: signal(oneOf(stored.theme, /** @type {const} */ (["system", "light", "dark"]))),
+    language: signal(typeof stored.language === "string" ? stored.language : null),
     blanks: signal(stored.blanks === true),
     speed: signal(SPEEDS.includes(stored.speed) ? stored.speed : 1),
     recordedTiming: signal(stored.recordedTiming !== false),
