@@ -13,7 +13,18 @@ DOCS = ROOT / "docs"
 SOURCES = ("src/docs.js", "styles/docs.css")
 
 # In the order in which they are listed.
-_ORDER = ["dialects", "reasons", "jsonish", "trace-format", "command-line", "driving-the-page", "architecture", "performance"]
+_ORDER = [
+    "dialects",
+    "reasons",
+    "jsonish",
+    "trace-format",
+    "command-line",
+    "embedding",
+    "driving-the-page",
+    "writing-lessons",
+    "architecture",
+    "performance",
+]
 
 _PAGE = """<!doctype html>
 <html lang="en">

@@ -7,26 +7,35 @@ that runs this, so the page plays its examples before Pyodide is there.
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 RECORDING_NAMES = ("stream.jsonl", "stream.sse", "stream.txt")
 
 
 def main(folder: Path, out: Path) -> None:
     """Write `index.json` and one `<id>/trace.json` for each example in the folder."""
-    from extract_action import bridge, trace
+    from extract_action import bridge
     from extract_action.encoding import encode
 
     index = []
     for example in sorted(path.parent for path in folder.glob("*/example.json")):
         about = json.loads((example / "example.json").read_text(encoding="utf-8"))
         recording = json.loads(bridge.read_recording(recording_of(example).read_bytes()))
-        request = {"tools": about["tools"], "options": about["options"]}
-        session = bridge.Session(encode(request))
-        records = json.loads(session.feed(encode(recording["chunks"]))) + json.loads(session.finish())
+        trace = traced({"tools": about["tools"], "options": about["options"]}, recording)
         target = out / example.name / "trace.json"
-        _write(target, encode({"version": trace.VERSION, **request, "records": records}))
+        _write(target, encode(trace))
         index.append({"id": example.name, **about, "recording": recording, "trace": target.relative_to(out.parent).as_posix()})
     _write(out / "index.json", json.dumps(index, ensure_ascii=False))
+
+
+def traced(given: dict[str, Any], recording: dict[str, Any]) -> dict[str, Any]:
+    """Return the trace of a recording, as JSON has both. `given` has the `tools` and the `options`."""
+    from extract_action import bridge, trace
+    from extract_action.encoding import encode
+
+    session = bridge.Session(encode(given))
+    records = json.loads(session.feed(encode(recording["chunks"]))) + json.loads(session.finish())
+    return {"version": trace.VERSION, **given, "records": records}
 
 
 def recording_of(example: Path) -> Path:

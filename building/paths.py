@@ -6,6 +6,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CORE = ROOT / "core"
 WEB = ROOT / "web"
 EXAMPLES = WEB / "examples"
+LESSONS = WEB / "lessons"
 NODE_MODULES = WEB / "node_modules"
 REQUIREMENTS = ROOT / "requirements"
 

@@ -5,8 +5,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from building import docs, examples, manifest, node, offline, page, pyodide, report, stamps, venv, wheel
-from building.paths import CORE, DIST, EXAMPLES, REQUIREMENTS, ROOT, WEB, WORK
+from building import docs, examples, lessons, manifest, node, offline, page, pyodide, report, stamps, venv, wheel
+from building.paths import CORE, DIST, EXAMPLES, LESSONS, REQUIREMENTS, ROOT, WEB, WORK
 from building.process import run
 
 _STAMP = WORK / "dist.stamp"
@@ -61,8 +61,9 @@ def _fill(site: Path) -> None:
     pyodide_folder = site / "pyodide" / pyodide.version()
     start = pyodide.copy_runtime(pyodide_folder)
     other = {"stdlib": pyodide.copy_whole_library(pyodide_folder), **_core(site)}
-    command: list[str | Path] = [venv.PYTHON, "-m", examples.__name__, EXAMPLES, site / "examples"]
-    run(command, doing="make the examples' traces", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
+    for module, folder in ((examples, EXAMPLES), (lessons, LESSONS)):
+        command: list[str | Path] = [venv.PYTHON, "-m", module.__name__, folder, site / folder.name]
+        run(command, doing=f"make the traces of the {folder.name}", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
     manifest.write(site, pyodide_folder, start, other)
     offline.write(site)
 

@@ -13,6 +13,10 @@ from building.paths import NODE_MODULES
 # Bytes as gzip of level 6, which is what hosts send; a hash in a name is left out. What is not named here is a mistake.
 FILES = {
     "index.html": 4_000,
+    "embed.html": 1_000,
+    "embed/player.js": 40_000,
+    "embed/page.js": 2_000,
+    "assets/embed-page.css": 500,
     "service-worker.js": 8_000,
     "site.webmanifest": 500,
     "manifest.json": 1_500,
@@ -29,6 +33,8 @@ FILES = {
     "assets/cl100k_base.js": 450_000,
     "examples/index.json": 45_000,
     "examples/*/trace.json": 12_000,
+    "lessons/index.json": 24_000,
+    "lessons/*/trace.json": 6_000,
     "docs/*": 30_000,
     "pyodide/pyodide.js": 8_000,
     "pyodide/pyodide.asm.js": 300_000,
@@ -65,6 +71,12 @@ def test_the_page_itself_is_small(built: Path) -> None:
     assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 100_000
 
 
+def test_a_player_in_another_page_is_small(built: Path) -> None:
+    """Script and style together, whatever language it speaks; it loads nothing else but the trace."""
+    assert sum(packed(path) for path in built.glob("embed/*.js")) <= 40_000
+    assert "WebAssembly" not in (built / "embed" / "player.js").read_text(encoding="utf-8")
+
+
 def test_a_first_visit_is_lighter_than_pyodide_as_it_is_published(built: Path) -> None:
     start = json.loads((built / "manifest.json").read_text(encoding="utf-8"))["start"]
     page = [*built.glob("assets/main-*"), *built.glob("assets/chunk-*.js"), *built.glob("assets/codemirror-*.js")]
@@ -88,7 +100,7 @@ def test_a_step_changes_little_of_the_tree(built: Path) -> None:
 
 def kind_of(name: str) -> str:
     """A file's name without what changes with its contents or with a version; traces and pages of the docs are all alike."""
-    name = re.sub(r"^examples/[^/]+/trace\.json$", "examples/*/trace.json", re.sub(r"^docs/.*", "docs/*", name))
+    name = re.sub(r"^(examples|lessons)/[^/]+/trace\.json$", r"\1/*/trace.json", re.sub(r"^docs/.*", "docs/*", name))
     name = re.sub(r"-[0-9A-Z]{8}(?=\.)|-[0-9a-f]{12}(?=\.)", "", name)
     name = re.sub(r"^pyodide/[^/]+/", "pyodide/", re.sub(r"^core/[^/]+/", "core/", name))
     return re.sub(r"-[0-9.]+-py3-none-any", "", name)

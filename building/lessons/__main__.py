@@ -1,0 +1,36 @@
+"""`python -m building.lessons FOLDER OUT`, with the core on the path: `index.json`, and `<id>/trace.json` for each lesson."""
+
+import json
+import sys
+from pathlib import Path
+
+from building import node
+from building.errors import BuildError
+from building.lessons import make
+
+
+def cut(path: Path) -> list[str]:
+    """The chunks of a text as the page's own words: that rule stands in its script alone."""
+    chunks: list[str] = json.loads(node.run_node(["cut.mjs", path.resolve()], doing=f"cut {path.name}"))
+    return chunks
+
+
+def main(folder: Path, out: Path) -> None:
+    """Make every lesson of a folder, in the order of the names."""
+    from extract_action.encoding import encode
+
+    index = []
+    for path in sorted(path.parent for path in folder.glob("*/lesson.md")):
+        lesson, trace = make.lesson(path, cut)
+        target = out / path.name / "trace.json"
+        target.parent.mkdir(parents=True)
+        target.write_text(encode(trace), encoding="utf-8", newline="\n")
+        index.append({**lesson, "trace": target.relative_to(out.parent).as_posix()})
+    (out / "index.json").write_text(json.dumps(index, ensure_ascii=False), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    try:
+        main(Path(sys.argv[1]), Path(sys.argv[2]))
+    except BuildError as problem:
+        sys.exit(str(problem))
