@@ -7,6 +7,7 @@ import { createDebounce } from "../lib/debounce.js";
 import { fetchJson } from "../lib/fetch-json.js";
 import { createKeyHandler, PLAYER_SHORTCUTS } from "../player/keys.js";
 import { createPlayer, onAnimationFrames } from "../player/player.js";
+import { t } from "../strings/embed.js";
 import { traceOf } from "../trace/history.js";
 import { readTrace } from "../trace/read.js";
 import { mountFrame } from "./frame.js";
@@ -14,7 +15,6 @@ import { NOTHING } from "./look.js";
 import { createPlayedPreferences, createPlayedState, showHistory } from "./played.js";
 import { exampleAddress, playgroundAddress, SITE } from "./site.js";
 import { sheet } from "./sheet.js";
-import { words } from "./words.js";
 
 /** The link to the playground follows the step after this pause, in milliseconds. */
 const PAUSE_MS = 300;
@@ -115,7 +115,7 @@ export class ToolCallPlayer extends HTMLElement {
       if (asked === this.#asked) this.#show(value, example ?? "");
     } catch (error) {
       if (asked !== this.#asked) return;
-      this.#fail(error instanceof SyntaxError ? words.notJson : error instanceof Error ? error.message : String(error));
+      this.#fail(error instanceof SyntaxError ? t.trace.notJson : error instanceof Error ? error.message : String(error));
     }
   }
 

@@ -4,7 +4,9 @@
 
 import { effect } from "@preact/signals-core";
 import { html, nothing, render } from "lit-html";
+import { locale } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
+import { t } from "../strings/embed.js";
 import { mountActions } from "../views/actions.js";
 import { mountAnnouncer } from "../views/announcer.js";
 import { icon } from "../views/icons.js";
@@ -13,7 +15,6 @@ import { drawTimeline } from "../views/timeline.js";
 import { mountStrip } from "../views/token-strip.js";
 import { mountTree } from "../views/tree.js";
 import { whyBar } from "../views/why-bar.js";
-import { words } from "./words.js";
 
 /** The player's elements: those of the page that show a trace, and their names. */
 const FRAME = html`<section class="embed">
@@ -51,13 +52,16 @@ export function mountFrame(root, app, look) {
   const isPlaying = () => look.value.phase === "playing";
 
   effect(() => {
-    find("section").setAttribute("aria-label", words.player(look.value.title));
     for (const part of [".embed-panes", ".deck"]) find(part).hidden = !isPlaying();
   });
-  /** @type {[selector: string, name: string][]} */
-  const names = [[".strip", words.tokens], [".tree", words.tree], [".why", words.why], [".deck", words.transport], ["[role=status]", words.events]];
-  for (const [selector, name] of names) find(selector).setAttribute("aria-label", name);
-  find(".empty").textContent = words.noTree;
+  effect(() => {
+    const { name, tokens, tree, why, transport: deck, events, noTree } = t.player;
+    /** @type {[selector: string, name: string][]} */
+    const names = [["section", name(look.value.title)], [".strip", tokens], [".tree", tree], [".why", why], [".deck", deck], ["[role=status]", events]];
+    for (const [selector, label] of names) find(selector).setAttribute("aria-label", label);
+    find("section").lang = locale.value;
+    find(".empty").textContent = noTree;
+  });
 
   mount(find(".embed-head"), () => head(look.value));
   mount(find(".embed-message"), () => message(look.value));
@@ -74,13 +78,13 @@ export function mountFrame(root, app, look) {
 
 /** @param {Look} look */
 function head({ title, address }) {
-  return html`${icon("call")}<p class="embed-title">${title || words.player("")}</p>
-    ${address ? html`<a class="embed-open" href=${address} target="_blank" rel="noopener">${words.open}</a>` : nothing}`;
+  return html`${icon("call")}<p class="embed-title">${title || t.player.name("")}</p>
+    ${address ? html`<a class="embed-open" href=${address} target="_blank" rel="noopener">${t.player.open}</a>` : nothing}`;
 }
 
 /** @param {Look} look */
 function message({ phase, reason }) {
   if (phase === "playing") return html``;
-  if (phase === "failed") return html`<p role="alert">${icon("failure")} ${words.failed(reason)}</p>`;
-  return html`<p role="status">${phase === "loading" ? words.loading : words.nothing}</p>`;
+  if (phase === "failed") return html`<p role="alert">${icon("failure")} ${t.trace.failed(reason)}</p>`;
+  return html`<p role="status">${phase === "loading" ? t.trace.loading : t.trace.none}</p>`;
 }

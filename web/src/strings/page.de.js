@@ -76,6 +76,17 @@ export const page = {
     which: "Welchen möchtest du sehen?",
     call: (number) => `Aufruf ${number}`,
   },
+  embed: {
+    title: "Einbetten",
+    about: "Ein Player hiervon für eine eigene Seite, ohne Python.",
+    docs: "So wird eingebettet",
+    element: "Als Element",
+    theElement: "das Element",
+    frame: "Als Frame",
+    theFrame: "den Frame",
+    beside: "Der Trace, der unter den Downloads ist, gehört neben die eigene Seite.",
+    length: (count) => plural(count, { one: "Zeichen", other: "Zeichen" }),
+  },
   share: {
     title: "Teilen",
     about: "Der Link enthält alles: den Text oder die Aufzeichnung (nicht ihre Rohereignisse), Tools, Optionen, Chunks, Haltepunkte und den Schritt. All das steht in dem Teil der Adresse, den kein Server sieht.",

@@ -81,6 +81,18 @@ export const page = {
     /** @param {number} number */
     call: (number) => `Call ${number}`,
   },
+  embed: {
+    title: "Embed",
+    about: "A player of this for a page of yours, without Python.",
+    docs: "How to embed",
+    element: "As an element",
+    theElement: "the element",
+    frame: "As a frame",
+    theFrame: "the frame",
+    beside: "Put the trace, which is among the downloads, beside your page.",
+    /** @param {number} count */
+    length: (count) => plural(count, { one: "character", other: "characters" }),
+  },
   share: {
     title: "Share",
     about: "The link holds everything: text or recording (not the raw events of its wire), tools, options, chunks, breaks and the step. It is all in the part of the address that no server sees.",

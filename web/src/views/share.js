@@ -10,6 +10,7 @@ import { mount } from "../lib/mount.js";
 import { traceOf } from "../trace/history.js";
 import { copyButton } from "./copy-button.js";
 import { icon } from "./icons.js";
+import { embedPart, embedSnippets } from "./share-embed.js";
 import { timelineOf } from "./timeline-picture.js";
 
 /** Most chats and issue trackers take a link of this length, in characters. */
@@ -39,6 +40,7 @@ const FILES = [
 export function mountShare(dialog, app) {
   const { state, address } = app;
   const link = signal("");
+  const snippets = signal(/** @type {import("./share-embed.js").Snippets | null} */ (null));
   mount(dialog, () => {
     if (!state.sharing.value) return html`<h2 id="share-title">Share</h2>`;
     const report = { trace: traceOf(state.loaded.value.history), link: link.value, core: state.description.value };
@@ -62,11 +64,16 @@ export function mountShare(dialog, app) {
           <span><b>${name}</b> <span class="muted">${says}</span></span>
         </li>`)}
       </ul>
+      ${embedPart(snippets.value)}
     </div>`;
   });
   bindDialog(dialog, state.sharing, () => {
     link.value = "";
-    void address.link().then((text) => (link.value = text));
+    snippets.value = null;
+    void address.link().then(async (text) => {
+      link.value = text;
+      snippets.value = await embedSnippets(state, text);
+    });
   });
 }
 

@@ -1,0 +1,54 @@
+/** @import { App } from "../app.js" */
+/** @import { Embedded } from "../export/embed.js" */
+
+import { html, nothing } from "lit-html";
+import { elementSnippet, frameSnippet } from "../export/embed.js";
+import { untouchedExample } from "../state/examples.js";
+import { t } from "../strings/page.js";
+import { traceOf } from "../trace/history.js";
+import { copyButton } from "./copy-button.js";
+
+/** Of a longer text there is no frame: few programs take an address of that length. In UTF-16 units. */
+const LONGEST_TEXT = 200_000;
+
+/** @typedef {{element: string, frame: string, needsFile: boolean}} Snippets  `frame`: "" where the text is too long for one */
+
+/**
+ * @param {App["state"]} state
+ * @param {string} link  to what is shown
+ * @returns {Promise<Snippets>}
+ */
+export async function embedSnippets({ source, toolsText, options, chunking, examples, loaded, step, last }, link) {
+  const untouched = untouchedExample({ source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value });
+  /** @type {Embedded} */
+  const embedded = {
+    site: new URL("./", document.baseURI).href,
+    example: untouched?.id ?? "",
+    title: source.value.name,
+    trace: traceOf(loaded.value.history),
+    step: step.value === last.value ? null : step.value,
+    link,
+  };
+  const isShort = untouched !== null || source.value.text.length <= LONGEST_TEXT;
+  return { element: elementSnippet(embedded), frame: isShort ? await frameSnippet(embedded) : "", needsFile: untouched === null };
+}
+
+/** What to put into another page to have this played there. @param {Snippets | null} snippets  null while they are made */
+export function embedPart(snippets) {
+  const { title, about, docs, element, theElement, frame, theFrame, beside } = t.embed;
+  return html`<h3>${title}</h3>
+    <p>${about} <a href="docs/embedding.html" target="_blank" rel="noopener">${docs}</a></p>
+    ${snippet(element, theElement, snippets?.element ?? "")}
+    ${snippets?.needsFile ? html`<p class="muted">${beside}</p>` : nothing}
+    ${snippets?.frame === "" ? nothing : snippet(frame, theFrame, snippets?.frame ?? "")}`;
+}
+
+/** @param {string} title @param {string} name @param {string} text */
+function snippet(title, name, text) {
+  return html`<div class="share-snippet">
+    <label>${title} <span class="muted">${text ? t.embed.length(text.length) : ""}</span>
+      <textarea readonly rows="3" spellcheck="false" .value=${text} @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select()}></textarea>
+    </label>
+    ${copyButton(name, text)}
+  </div>`;
+}
