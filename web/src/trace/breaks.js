@@ -32,7 +32,7 @@ export function stepsOf(history, { kind, value }) {
     case "fix":
       return stepsWhere(history, ({ actions, patches }) => patches.some(({ op }) => op === "fix") || actions.some((action) => action.type === "call" && action.fixes.length > 0));
     case "dialect":
-      return stepsWhere(history, ({ actions }) => actions.some((action) => action.type === "call" && action.dialect === value));
+      return dialectSteps(history, String(value));
     case "pending":
       return pendingSteps(history, Number(value));
     case "offset":
@@ -43,6 +43,23 @@ export function stepsOf(history, { kind, value }) {
 /** @param {History} history @param {(record: History["records"][number]) => boolean} holds */
 function stepsWhere({ records }, holds) {
   return records.flatMap((record, index) => (holds(record) ? [index + 1] : []));
+}
+
+/**
+ * Wherever a way of writing calls is recognised: where its markup begins, and where a call is decided that no such markup led to.
+ *
+ * @param {History} history
+ * @param {string} name
+ */
+function dialectSteps({ records }, name) {
+  let isInside = false;
+  return records.flatMap(({ channel, dialect, actions }, index) => {
+    const isMarkup = dialect === name;
+    const isCall = actions.some((action) => action.type === "call" && action.dialect === name);
+    const isNews = !isInside && (isMarkup || isCall);
+    if (channel === "text") isInside = isMarkup;
+    return isNews ? [index + 1] : [];
+  });
 }
 
 /**

@@ -81,7 +81,7 @@ function number(kind, value, change) {
 /** @param {App["state"]} state @param {string} chosen @param {(value: string) => void} change */
 function dialects(state, chosen, change) {
   const known = state.description.value?.dialects.map(({ name }) => name) ?? [];
-  const seen = state.loaded.value.history.records.flatMap(({ actions }) => actions.flatMap((action) => (action.type === "call" ? [action.dialect] : [])));
+  const seen = state.loaded.value.history.records.flatMap(({ dialect = "", actions }) => [dialect, ...actions.flatMap((action) => (action.type === "call" ? [action.dialect] : []))]);
   const names = [...new Set([...seen, ...known, chosen])].filter(Boolean);
   return html`<select aria-label="Dialect" @change=${(/** @type {Event} */ { target }) => change(/** @type {HTMLSelectElement} */ (target).value)}>
     ${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${name}</option>`)}

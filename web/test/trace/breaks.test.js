@@ -28,6 +28,13 @@ test("a dialect is where a call was written so", () => {
   assert.deepEqual(stepsOf(mixed, { kind: "dialect", value: "glm" }), []);
 });
 
+test("a dialect is where its markup begins, once for all calls that it holds", () => {
+  const hermes = (/** @type {string} */ name, /** @type {[number, number]} */ span) => /** @type {any} */ ({ ...call(name, span), dialect: "hermes" });
+  const trace = traceOf([["a"], ["b"], ["c", [hermes("x", [1, 3])]], ["d", [hermes("y", [3, 4])]], ["e"], ["f", [hermes("z", [5, 6])]], ["g"], ["h"], [""]]);
+  for (const index of [1, 2, 6, 7]) Object.assign(trace.records[index], { state: "marked", dialect: "hermes" });
+  assert.deepEqual(stepsOf(historyOf(trace), { kind: "dialect", value: "hermes" }), [2, 6, 7]);
+});
+
 test("pending for longer than n chunks stops once for each text that is held, when it has been", () => {
   const trace = traceOf([["a"], ["b"], ["c"], ["d"], ["e"], [""]]);
   const held = /** @type {const} */ ([[0, 1], [0, 2], [0, 3], [3, 4], [3, 5]]);
