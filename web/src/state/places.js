@@ -1,0 +1,72 @@
+/** @import { Example, View } from "./state.js" */
+/** @import { Span } from "../trace/types.js" */
+
+/**
+ * A lesson as the build writes it, see docs/writing-lessons.md. `step` counts chunks; a question's `answer` is the position of a choice,
+ * and `shown` the step that shows it.
+ *
+ * @typedef {string | [kind: string, text: string, address?: string]} Run  text, or "code", "strong", "em" or "link" and text
+ * @typedef {{p?: Run[], list?: Run[][], pre?: string}} Block  has one of them
+ * @typedef {{id: string, text?: string}} Option
+ * @typedef {{kind: "next-chunk" | "next-tool" | "calls" | "next-repair" | "release" | "refusal", choices: Option[], answer: number, why: {code: string, text: string}, shown: number}} Question
+ * @typedef {{runs: Run[], text?: string, then?: {calls?: number, failures?: number, repairs?: number}}} Trial  with `text` comes `then`
+ *
+ * @typedef {object} LessonStep
+ * @property {string} title
+ * @property {Block[]} blocks
+ * @property {number} step
+ * @property {View[]} panes
+ * @property {{channel: string, span: Span}} [mark]
+ * @property {Question} [question]
+ * @property {Trial} [try]
+ *
+ * @typedef {Example & {steps: LessonStep[]}} Lesson
+ * @typedef {{id: string, at: number}} Place  the id is "" where the lessons are listed
+ */
+
+/** @type {readonly View[]} */
+const ALL = ["source", "tools", "stream", "actions", "tree"];
+
+/** @param {Example} example @returns {example is Lesson} */
+export function isLesson(example) {
+  return example.steps !== undefined;
+}
+
+/** The step at a place; null where there is none, or none is loaded. @param {readonly Example[]} examples @param {Place | null} place */
+export function stepAt(examples, place) {
+  return examples.find(({ id }) => id === place?.id)?.steps?.[place?.at ?? 0] ?? null;
+}
+
+/**
+ * The panes that are there. A narrow window has a tab for each, so a lesson hides none of them.
+ *
+ * @param {Place | null} lesson @param {LessonStep | null} step @param {readonly View[] | null} presenting @param {boolean} narrow
+ * @returns {readonly View[]}
+ */
+export function panesOf(lesson, step, presenting, narrow) {
+  /** @type {readonly View[]} */
+  const own = lesson ? ["lesson"] : [];
+  if (presenting) return [...own, ...ALL].filter((view) => presenting.includes(view));
+  return [...own, ...(step && !narrow ? step.panes : ALL)];
+}
+
+/** The place one step on or back, through all lessons; null at both ends. @param {readonly Lesson[]} lessons @param {Place} place @param {1 | -1} direction @returns {Place | null} */
+export function placeBeside(lessons, { id, at }, direction) {
+  const number = lessons.findIndex((lesson) => lesson.id === id);
+  if (number < 0) return null;
+  if (lessons[number].steps[at + direction]) return { id, at: at + direction };
+  const beside = lessons[number + direction];
+  return beside ? { id: beside.id, at: direction > 0 ? 0 : beside.steps.length - 1 } : null;
+}
+
+/** Reads what a link says of a place. @param {unknown} value @returns {Place | null} */
+export function readPlace(value) {
+  const { id, at } = Object(value);
+  return typeof id === "string" && Number.isInteger(at) && at >= 0 ? { id, at } : null;
+}
+
+/** Reads the panes that a link presents; those that are none are left out. @param {unknown} value @returns {readonly View[] | null} */
+export function readPanes(value) {
+  if (!Array.isArray(value)) return null;
+  return /** @type {const} */ (["lesson", ...ALL]).filter((view) => value.includes(view));
+}
