@@ -14,6 +14,7 @@ import { createCheck } from "./state/check.js";
 import { createCompare } from "./state/compare.js";
 import { loadExamples } from "./state/examples.js";
 import { keepOffline } from "./state/offline.js";
+import { watchKept } from "./state/kept.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createLadder } from "./state/ladder.js";
@@ -56,6 +57,7 @@ const play = () => {
 };
 const session = createSession(state, { core, runner, tools }, { base, play, calm: () => calm.matches });
 watchRuns(state);
+watchKept(state, { core, tokenizer, frames, base });
 const address = createAddress(state, player.seek, window);
 /** @type {App} */
 const app = {

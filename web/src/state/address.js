@@ -1,6 +1,6 @@
 /** @import { State } from "./state.js" */
 
-import { effect } from "@preact/signals-core";
+import { computed, effect } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { isPacked, pack, unpack, UnreadableError } from "../lib/packed.js";
 import { readShared, sharedOf, showShared } from "./shared.js";
@@ -53,10 +53,12 @@ export function createAddress(state, seek, { location, history }) {
   };
   effect(arrive);
 
+  /** Of the kept run the link has what it follows from. */
+  const given = computed(() => state.kept.value?.given);
   // An address that no longer tells what is shown is worse than one that tells nothing.
   let isFirst = true;
   effect(() => {
-    for (const { value } of [state.source, state.toolsText, state.options, state.chunking, state.breaks]) void value;
+    for (const { value } of [state.source, state.toolsText, state.options, state.chunking, state.breaks, given]) void value;
     if (!isFirst && hash() !== "" && hash() === written) write("");
     isFirst = false;
   });
@@ -64,6 +66,7 @@ export function createAddress(state, seek, { location, history }) {
     const isSettled = state.phase.value === "done" && !state.playing.value;
     void state.step.value;
     void state.breaks.value;
+    void given.value;
     if (isSettled) pending.schedule(() => void follow());
     else pending.cancel();
   });

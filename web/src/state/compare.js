@@ -1,19 +1,17 @@
 /** @import { ReadonlySignal } from "@preact/signals-core" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { Comparison } from "../trace/compare.js" */
-/** @import { History } from "../trace/history.js" */
-/** @import { Options } from "../trace/types.js" */
+/** @import { Given, Kept } from "./kept.js" */
 /** @import { State } from "./state.js" */
 
-import { computed, signal } from "@preact/signals-core";
+import { computed } from "@preact/signals-core";
 import { CHUNKINGS } from "../chunking/chunking.js";
 import { words } from "../lib/format.js";
 import { compare } from "../trace/compare.js";
+import { givenOf } from "./kept.js";
 
 /**
- * A run that is kept to be looked at beside the next ones.
- *
- * @typedef {{history: History, text: string, tools: string, options: Options, chunking: Chunking}} Kept
+ * Another run beside the one that the page shows.
  *
  * @typedef {object} CompareState
  * @property {ReadonlySignal<Kept | null>} kept
@@ -25,26 +23,18 @@ import { compare } from "../trace/compare.js";
 
 /** @param {State} state @returns {CompareState} */
 export function createCompare(state) {
-  const kept = signal(/** @type {Kept | null} */ (null));
-  /** @returns {Kept} */
-  const given = () => ({
-    history: state.loaded.value.history,
-    text: state.source.value.text,
-    tools: state.toolsText.value,
-    options: state.options.value,
-    chunking: state.chunking.value,
-  });
+  const { kept } = state;
   const comparison = computed(() => {
     const { history } = state.loaded.value;
-    if (!kept.value || kept.value.history === history || state.phase.value !== "done") return null;
+    if (!kept.value?.history || kept.value.history === history || state.phase.value !== "done") return null;
     return compare(kept.value.history, history);
   });
   return {
     kept,
     comparison,
-    inputs: computed(() => (kept.value ? inputsThatDiffer(kept.value, given()) : [])),
+    inputs: computed(() => (kept.value ? inputsThatDiffer(kept.value.given, givenOf(state)) : [])),
     keep() {
-      kept.value = given();
+      kept.value = { given: givenOf(state), history: state.loaded.value.history };
     },
     letGo() {
       kept.value = null;
@@ -52,13 +42,13 @@ export function createCompare(state) {
   };
 }
 
-/** @param {Kept} kept @param {Kept} now */
+/** @param {Given} kept @param {Given} now */
 function inputsThatDiffer(kept, now) {
   const names = new Set([...Object.keys(kept.options), ...Object.keys(now.options)]);
   const options = [...names].filter((name) => kept.options[name] !== now.options[name]);
   return [
-    ...(kept.text === now.text ? [] : ["the text"]),
-    ...(kept.tools === now.tools ? [] : ["the tools"]),
+    ...(kept.source.text === now.source.text ? [] : ["the text"]),
+    ...(kept.toolsText === now.toolsText ? [] : ["the tools"]),
     ...options.map((name) => `${words(name)}: ${shown(kept.options[name])} → ${shown(now.options[name])}`),
     ...(chunks(kept.chunking) === chunks(now.chunking) ? [] : [`chunks: ${chunks(kept.chunking)} → ${chunks(now.chunking)}`]),
   ];

@@ -1,10 +1,12 @@
 /** @import { Store } from "../lib/storage.js" */
 /** @import { Source, State } from "./state.js" */
 
-import { batch, effect } from "@preact/signals-core";
+import { batch, effect, untracked } from "@preact/signals-core";
 import { readChunking } from "../chunking/chunking.js";
 import { createDebounce } from "../lib/debounce.js";
 import { readBreaks } from "../trace/breaks.js";
+import { givenOf } from "./kept.js";
+import { besideOf, readBeside, showBeside } from "./shared.js";
 import { dismiss, EMPTY_SOURCE, notify } from "./state.js";
 
 const TYPING_MS = 400;
@@ -39,6 +41,7 @@ export function restore(state, store) {
     } catch {
       // A choice that an older version of the page knew: the default stands.
     }
+    showBeside(state, readBeside(stored.beside));
   });
   return true;
 }
@@ -62,10 +65,12 @@ export function keep(state, store, onLeave) {
 
   const save = () => {
     pending.cancel();
-    const { source, toolsText, chunking, options, breaks } = state;
-    const session = {
-      source: source.peek(), toolsText: toolsText.peek(), chunking: chunking.peek(), options: options.peek(), breaks: breaks.peek(),
-    };
+    const kept = state.kept.peek();
+    const session = untracked(() => ({
+      ...givenOf(state),
+      breaks: state.breaks.value,
+      ...(kept && { beside: besideOf(kept.given, givenOf(state)) }),
+    }));
     const outcome = write(session);
     if (outcome !== "kept") store.remove("session");
     if (outcome === told) return;
@@ -82,7 +87,7 @@ export function keep(state, store, onLeave) {
   };
 
   effect(() => {
-    for (const { value } of [state.source, state.toolsText, state.chunking, state.options, state.breaks]) void value;
+    for (const { value } of [state.source, state.toolsText, state.chunking, state.options, state.breaks, state.kept]) void value;
     pending.schedule(save);
   });
   onLeave(save);

@@ -49,7 +49,7 @@ export function createRecent(state, store, now) {
 
   async function keep() {
     const { text, name, recording } = state.source.value;
-    const { step: _, ...shared } = sharedOf(state);
+    const { step: _, beside: __, ...shared } = sharedOf(state);
     const packed = await pack({ ...shared, step: null });
     if (text !== state.source.value.text || packed.length > LONGEST) return;
     const isEdit = isEditOf(text, current);

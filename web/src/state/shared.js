@@ -2,6 +2,7 @@
 /** @import { Chunk, Options } from "../trace/types.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { RecordingJson } from "../core/client.js" */
+/** @import { Given } from "./kept.js" */
 /** @import { State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
@@ -9,6 +10,7 @@ import { readChunking } from "../chunking/chunking.js";
 import { UnreadableError } from "../lib/packed.js";
 import { readBreaks } from "../trace/breaks.js";
 import { chooseExample, textOf, untouchedExample } from "./examples.js";
+import { givenOf } from "./kept.js";
 import { EMPTY_SOURCE } from "./state.js";
 import { replaceWithUndo } from "./undo.js";
 
@@ -26,27 +28,45 @@ import { replaceWithUndo } from "./undo.js";
  * @property {Chunking} [chunking]
  * @property {number | null} step  null is the end
  * @property {Break[]} [breaks]
+ * @property {Beside} [beside]  the kept run
+ *
+ * @typedef {Partial<Pick<Shared, "name" | "text" | "recording" | "tools" | "options" | "chunking">>} Beside  what a kept run follows from, as far as it is not what the page shows
  */
 
 /** @param {State} state @returns {Shared} */
 export function sharedOf(state) {
-  const { source, toolsText, options, chunking, breaks, step, last, examples } = state;
+  const { source, toolsText, options, chunking, breaks, kept, step, last, examples } = state;
   const position = {
     step: step.value === last.value ? null : step.value,
     ...(breaks.value.length > 0 && { breaks: breaks.value }),
+    ...(kept.value && { beside: besideOf(kept.value.given, givenOf(state)) }),
   };
   const untouched = untouchedExample({
     source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value,
   });
   if (untouched) return { example: untouched.id, ...position };
-  const { name, text, recording } = source.value;
   return {
-    ...(name && { name }),
-    ...(recording ? { recording: withoutEvents(recording) } : { text }),
+    ...sharedSource(source.value),
     tools: toolsText.value,
     options: options.value,
     chunking: chunking.value,
     ...position,
+  };
+}
+
+/** @param {Given["source"]} source @returns {Pick<Shared, "name" | "text" | "recording">} */
+function sharedSource({ name, text, recording }) {
+  return { ...(name && { name }), ...(recording ? { recording: withoutEvents(recording) } : { text }) };
+}
+
+/** @param {Given} kept @param {Given} now @returns {Beside} */
+export function besideOf(kept, now) {
+  const differs = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.stringify(one) !== JSON.stringify(other);
+  return {
+    ...(kept.source !== now.source && differs(sharedSource(kept.source), sharedSource(now.source)) && sharedSource(kept.source)),
+    ...(kept.toolsText !== now.toolsText && { tools: kept.toolsText }),
+    ...(differs(kept.options, now.options) && { options: kept.options }),
+    ...(differs(kept.chunking, now.chunking) && { chunking: kept.chunking }),
   };
 }
 
@@ -69,17 +89,35 @@ export function showShared(state, shared) {
   replaceWithUndo(state, () =>
     batch(() => {
       state.breaks.value = shared.breaks ?? [];
-      if (shared.example === undefined) return showOwn(state, shared);
-      const example = state.examples.value.find(({ id }) => id === shared.example);
-      if (!example) throw new UnreadableError(`It leads to the example “${shared.example}”, which is not here any more.`);
-      chooseExample(state, example);
+      if (shared.example === undefined) showOwn(state, shared);
+      else showExample(state, shared.example);
+      showBeside(state, shared.beside);
     }),
   );
 }
 
+/** @param {State} state @param {string} id */
+function showExample(state, id) {
+  const example = state.examples.value.find((known) => known.id === id);
+  if (!example) throw new UnreadableError(`It leads to the example “${id}”, which is not here any more.`);
+  chooseExample(state, example);
+}
+
+/** Keeps the run beside the one that is shown, to be run again. @param {State} state @param {Beside | undefined} beside */
+export function showBeside(state, beside) {
+  if (!beside) {
+    state.kept.value = null;
+    return;
+  }
+  const now = givenOf(state);
+  const { tools = now.toolsText, options = now.options, chunking = now.chunking } = beside;
+  const isSame = beside.text === undefined && beside.recording === undefined;
+  state.kept.value = { given: { source: isSame ? now.source : sourceOf(beside), toolsText: tools, options, chunking }, history: null };
+}
+
 /** @param {State} state @param {Shared} shared */
-function showOwn(state, { name = "", text = "", recording, tools = "[]", options = {}, chunking }) {
-  state.source.value = { ...EMPTY_SOURCE, name, text: recording ? textOf(recording) : text, recording: recording ?? null };
+function showOwn(state, { tools = "[]", options = {}, chunking, ...source }) {
+  state.source.value = sourceOf(source);
   state.toolsText.value = tools;
   state.options.value = options;
   if (chunking) state.chunking.value = chunking;
@@ -87,27 +125,50 @@ function showOwn(state, { name = "", text = "", recording, tools = "[]", options
   state.toolsBefore.value = null;
 }
 
+/** @param {Beside} shared @returns {Given["source"]} */
+function sourceOf({ name = "", text = "", recording }) {
+  return { ...EMPTY_SOURCE, name, text: recording ? textOf(recording) : text, recording: recording ?? null };
+}
+
 /** Reads what a link has unpacked to. @param {unknown} value @returns {Shared} @throws {UnreadableError} */
 export function readShared(value) {
-  const { example, name, text, recording, tools, options, chunking, step, breaks } = Object(value);
+  const { example, name, text, recording, tools, options, chunking, step, breaks, beside } = Object(value);
   const isText = typeof text === "string";
   if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError("It holds neither a text nor an example.");
-  const position = { step: Number.isInteger(step) && step >= 0 ? step : null, breaks: readBreaks(breaks) };
+  const position = { step: Number.isInteger(step) && step >= 0 ? step : null, breaks: readBreaks(breaks), beside: readBeside(beside) };
   if (typeof example === "string") return { example, ...withoutEmpty(position) };
   if (recording !== undefined && !isRecording(recording)) throw new UnreadableError("Its recording cannot be read.");
   return {
     ...(typeof name === "string" && { name }),
     ...(recording ? { recording } : { text }),
     tools: typeof tools === "string" ? tools : "[]",
-    options: options && typeof options === "object" && !Array.isArray(options) ? options : {},
+    options: areOptions(options) ? options : {},
     ...readCuts(chunking),
     ...withoutEmpty(position),
   };
 }
 
-/** @param {{step: number | null, breaks: Break[]}} position */
-function withoutEmpty({ step, breaks }) {
-  return { step, ...(breaks.length > 0 && { breaks }) };
+/** @param {{step: number | null, breaks: Break[], beside: Beside | undefined}} position */
+function withoutEmpty({ step, breaks, beside }) {
+  return { step, ...(breaks.length > 0 && { breaks }), ...(beside && { beside }) };
+}
+
+/** What of a kept run cannot be read is left as the page shows it. @param {unknown} value @returns {Beside | undefined} */
+export function readBeside(value) {
+  if (!value || typeof value !== "object") return undefined;
+  const { name, text, recording, tools, options, chunking } = /** @type {{[field: string]: unknown}} */ (value);
+  return {
+    ...(typeof name === "string" && { name }),
+    ...(isRecording(recording) ? { recording } : typeof text === "string" && { text }),
+    ...(typeof tools === "string" && { tools }),
+    ...(areOptions(options) && { options }),
+    ...readCuts(chunking),
+  };
+}
+
+/** @param {unknown} options @returns {options is Options} */
+function areOptions(options) {
+  return options !== null && typeof options === "object" && !Array.isArray(options);
 }
 
 /** A way of cutting that this version does not know leaves the page's own. @param {unknown} chunking @returns {{chunking?: Chunking}} */

@@ -5,6 +5,7 @@
 /** @import { Change } from "../trace/changes.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { History } from "../trace/history.js" */
+/** @import { Kept } from "./kept.js" */
 /** @import { Link } from "./link.js" */
 /** @import { Pause } from "../trace/pauses.js" */
 /** @import { Problem } from "../lib/json-problem.js" */
@@ -81,6 +82,7 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<Chunking>} chunking
  * @property {Signal<Loaded>} loaded
  * @property {Signal<Before | null>} before  the run that other options gave, just before
+ * @property {Signal<Kept | null>} kept  the run that others are compared with
  * @property {ReadonlySignal<Change[] | null>} changes  what these options changed against it; null without one
  * @property {Signal<number>} step
  * @property {Signal<boolean>} playing
@@ -131,6 +133,7 @@ export function createState() {
     chunking: signal(DEFAULT_CHUNKING),
     loaded,
     before,
+    kept: signal(/** @type {Kept | null} */ (null)),
     changes: computed(() => (before.value?.after === loaded.value.history ? changesBetween(before.value.history, before.value.after) : null)),
     step,
     playing: signal(false),

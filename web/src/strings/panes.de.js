@@ -213,6 +213,7 @@ export const panes = {
     letGo: "Verwerfen",
     letGoLabel: "Gemerkten Lauf verwerfen",
     notDone: "Der nächste Lauf ist noch nicht fertig.",
+    again: "Der behaltene Lauf wird noch einmal gelesen.",
     kept: "Dieser Lauf ist gemerkt. Ändere den Text, die Tools, eine Option oder die Chunks, um einen anderen daneben zu sehen.",
     differences: (count) => (count ? plural(count, { one: "Unterschied", other: "Unterschiede" }) : "Kein Unterschied"),
     before: "Zum vorigen Unterschied",

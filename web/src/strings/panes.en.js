@@ -255,6 +255,7 @@ export const panes = {
     letGo: "Let go",
     letGoLabel: "Let go of the kept run",
     notDone: "The next run is not done yet.",
+    again: "The kept run is being read again.",
     kept: "This run is kept. Change the text, the tools, an option or the chunks to see another beside it.",
     /** @param {number} count */
     differences: (count) => (count ? plural(count, { one: "difference", other: "differences" }) : "No difference"),

@@ -10,6 +10,7 @@ import { mount } from "../lib/mount.js";
 import { channelTitle, sliceChannel } from "../trace/channels.js";
 import { labelOf } from "../trace/classify.js";
 import { nameOf, pieceAt, stepOfKept } from "../trace/compare.js";
+import { t } from "../strings/panes.js";
 import { icon } from "./icons.js";
 
 /** As much of a text as a cell shows, and as many blocks as the table has: those that came last. */
@@ -36,9 +37,9 @@ function content(app) {
   }
   const comparison = compare.comparison.value;
   const letGo = html`<button type="button" aria-label="Let go of the kept run" @click=${compare.letGo}>${icon("clear")} Let go</button>`;
-  if (!comparison) {
+  if (!comparison || !kept.history) {
     const waits = kept.history !== state.loaded.value.history;
-    return html`<div class="empty" role="status"><p>${waits ? "The next run is not done yet." : "This run is kept. Change the text, the tools, an option or the chunks to see another beside it."}</p><p>${letGo}</p></div>`;
+    return html`<div class="empty" role="status"><p>${!kept.history ? t.compare.again : waits ? "The next run is not done yet." : "This run is kept. Change the text, the tools, an option or the chunks to see another beside it."}</p><p>${letGo}</p></div>`;
   }
   const inputs = compare.inputs.value;
   const differing = comparison.blocks.filter(({ differs }) => differs);

@@ -1,0 +1,68 @@
+/** @import { Chunking } from "../chunking/chunking.js" */
+/** @import { Tokenizer } from "../chunking/tokenizer.js" */
+/** @import { CoreClient } from "../core/client.js" */
+/** @import { Frames } from "../lib/frames.js" */
+/** @import { History } from "../trace/history.js" */
+/** @import { Options } from "../trace/types.js" */
+/** @import { Source, State } from "./state.js" */
+
+import { effect, untracked } from "@preact/signals-core";
+import { createPace } from "../lib/pace.js";
+import { appendRecords, createHistory, historyOf } from "../trace/history.js";
+import { makeChunks } from "./chunks.js";
+import { fetchTrace, untouchedExample } from "./examples.js";
+import { hasError, notify } from "./state.js";
+
+/**
+ * A run that is kept to be looked at beside the next ones. A link, and the browser's storage, have only what it follows from.
+ *
+ * @typedef {{source: Source, toolsText: string, options: Options, chunking: Chunking}} Given  what a run follows from
+ * @typedef {{given: Given, history: History | null}} Kept  `history`: null until it has been run again
+ */
+
+/** @param {State} state @returns {Given} */
+export function givenOf({ source, toolsText, options, chunking }) {
+  return { source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value };
+}
+
+/**
+ * Runs again what is kept without its run, behind the run that is shown.
+ *
+ * @param {State} state
+ * @param {{core: CoreClient, tokenizer: Tokenizer, frames: Pick<Frames, "once">, base: URL}} parts
+ */
+export function watchKept(state, { core, tokenizer, frames, base }) {
+  /** @type {Kept | null} */
+  let begun = null;
+
+  effect(() => {
+    const kept = state.kept.value;
+    if (!kept || kept.history || kept === begun || state.phase.value !== "done") return;
+    const example = untouchedExample({ ...kept.given, examples: state.examples.value });
+    if (!example && state.load.value.stage !== "ready") return;
+    begun = kept;
+    untracked(() => void settle(kept, example ? fetchTrace(example, base).then(historyOf) : run(kept.given)));
+  });
+
+  /** @param {Kept} kept @param {Promise<History>} running */
+  async function settle(kept, running) {
+    try {
+      const history = await running;
+      if (state.kept.peek() === kept) state.kept.value = { ...kept, history };
+    } catch (error) {
+      if (state.kept.peek() !== kept) return;
+      state.kept.value = null;
+      notify(state, { id: "kept", severity: "error", text: `The kept run could not be run again. ${error instanceof Error ? error.message : error}` });
+    }
+  }
+
+  /** @param {Given} given */
+  async function run({ source, toolsText, options, chunking }) {
+    const { tools, problems } = await core.checkTools(toolsText);
+    if (hasError(problems)) throw new Error("Its tools cannot be used.");
+    const chunks = await makeChunks(source, chunking, tokenizer, createPace(frames));
+    const history = createHistory(tools, options);
+    await core.run({ tools, options, chunks }, { onRecords: (records) => appendRecords(history, records) });
+    return history;
+  }
+}
