@@ -7,7 +7,7 @@ import path from "node:path";
 import { build } from "esbuild";
 
 const WORKERS = ["src/core/worker.js", "src/tokenizer-worker.js"];
-const PAGE = ["src/main.js", "src/docs.js", "styles/main.css", "styles/docs.css", "styles/embed-page.css"];
+const PAGE = ["src/main.js", "src/docs.js", "styles/main.css", "styles/lessons.css", "styles/docs.css", "styles/embed-page.css"];
 /** What other sites name: each keeps its name, and what it needs at once is in it. */
 const EMBED = ["src/embed/player.js", "src/embed/page.js"];
 

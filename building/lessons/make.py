@@ -34,8 +34,8 @@ def lesson(folder: Path, cut: Cut) -> tuple[dict[str, Any], dict[str, Any]]:
         steps = [_step(step, trace["records"], recording, given) for step in said.steps]
     except BuildError as problem:
         raise BuildError(f"{path.parent.name}/{path.name}, {problem}") from problem
-    about = {"id": f"lessons/{folder.name}", "title": said.title, "about": said.about, **given, "recording": recording}
-    return {**about, "steps": steps}, trace
+    about = {"id": f"lessons/{folder.name}", "title": said.title, "summary": said.about, "teaches": ""}
+    return {**about, **given, "recording": recording, "steps": steps}, trace
 
 
 def _step(step: text.Step, records: list[dict[str, Any]], recording: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:

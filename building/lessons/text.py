@@ -71,7 +71,7 @@ class Lesson:
     """What lesson.md says."""
 
     title: str
-    about: list[Block]
+    about: str
     steps: list[Step]
 
 
@@ -80,11 +80,11 @@ def read(text: str) -> Lesson:
 
     >>> lesson = read("# Calls\\n\\nWhat they are.\\n\\n## Text\\n\\nIt is *text*.\\n\\nGo to: the end")
     >>> lesson.title, lesson.about, lesson.steps[0].title, lesson.steps[0].blocks
-    ('Calls', [{'p': ['What they are.']}], 'Text', [{'p': ['It is ', ['em', 'text'], '.']}])
+    ('Calls', 'What they are.', 'Text', [{'p': ['It is ', ['em', 'text'], '.']}])
     >>> lesson.steps[0].directives
     [Directive(word='Go to', text='the end', line=9)]
     """
-    title, about, steps = "", list[Block](), list[Step]()
+    title, about, steps = "", "", list[Step]()
     for token, line, inside in _blocks(_READER.parse(text)):
         if token.type == "heading_open":
             if token.tag == "h1" and not title:
@@ -97,8 +97,12 @@ def read(text: str) -> Lesson:
             if not steps:
                 raise LessonError(line, f"“{directives[0].word}:” stands before the first step, “## …”.")
             steps[-1].directives += directives
+        elif steps:
+            steps[-1].blocks.append(_block(token, line, inside))
+        elif about or token.type != "paragraph_open":
+            raise LessonError(line, "what a lesson is about is one paragraph; then come its steps, “## …”.")
         else:
-            (steps[-1].blocks if steps else about).append(_block(token, line, inside))
+            about = "".join(run if isinstance(run, str) else run[1] for run in _block(token, line, inside)["p"])
     _check(title, about, steps)
     return Lesson(title, about, steps)
 
@@ -122,7 +126,7 @@ def runs_of(text: str, line: int) -> list[Run]:
     return list(_runs(_READER.parseInline(text)[0].children or (), line))
 
 
-def _check(title: str, about: list[Block], steps: list[Step]) -> None:
+def _check(title: str, about: str, steps: list[Step]) -> None:
     if not title or not about or not steps:
         raise LessonError(
             1, "a lesson begins with a title, “# …”, and a paragraph that says what it is about; then come its steps."

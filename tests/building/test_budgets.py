@@ -25,6 +25,8 @@ FILES = {
     "icon.svg": 1_000,
     "assets/main.js": 64_000,
     "assets/main.css": 10_000,
+    "assets/lesson.js": 8_000,
+    "assets/lessons.css": 3_000,
     "assets/chunk.js": 12_000,
     "assets/codemirror.js": 130_000,
     "assets/worker.js": 5_000,

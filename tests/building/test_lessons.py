@@ -105,7 +105,7 @@ class TestGuide:
 class TestText:
     def test_paragraphs_lists_and_code(self) -> None:
         lesson = text.read("# A\n\nb **c** `d`\n\n## E\n\n- f\n- *g*\n\n```\nh\n```\n\n[i](../../../docs/jsonish.md#j) k\nl")
-        assert lesson.about == [{"p": ["b ", ["strong", "c"], " ", ["code", "d"]]}]
+        assert lesson.about == "b c d"
         assert lesson.steps[0].blocks == [
             {"list": [["f"], [["em", "g"]]]},
             {"pre": "h"},
@@ -127,6 +127,8 @@ class TestText:
             ("# A\n\nb\n\n# C", "line 5: a lesson has one title"),
             ("## A", "line 1: a lesson has one title"),
             ("# A\n\nb\n\n### C", "line 5: a lesson has one title"),
+            ("# A\n\nb\n\nc\n\n## D\n\ne", "line 5: what a lesson is about is one paragraph"),
+            ("# A\n\n- b\n\n## D\n\ne", "line 3: what a lesson is about is one paragraph"),
             ("# A\n\nGo to: the end", "line 3: “Go to:” stands before the first step"),
             ("# A\n\nb\n\n## C\n\nd\nAsk: e", "line 8: leave an empty line before “Ask:”"),
             ("# A\n\nb\n\n## C\n\nd\n\nAsk: e\nAsk: f", "line 10: “Ask:” stands twice"),

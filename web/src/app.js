@@ -14,6 +14,8 @@
  * @property {import("./state/address.js").Address} address
  * @property {import("./state/turn.js").TurnState} turn
  * @property {import("./state/session.js").Session} session
+ * @property {import("./state/lessons.js").Lessons} lessons
+ * @property {import("./lib/storage.js").Store} store
  *
  * What the views of a trace are made from, in the page and in the embed, which has no more.
  *

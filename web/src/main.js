@@ -9,6 +9,7 @@ import { createKeyHandler } from "./player/keys.js";
 import { SHORTCUTS } from "./player/page-keys.js";
 import { createPlayer, onAnimationFrames } from "./player/player.js";
 import { createAddress } from "./state/address.js";
+import { createArrival } from "./state/arrival.js";
 import { watchRuns } from "./state/before.js";
 import { createCheck } from "./state/check.js";
 import { createCompare } from "./state/compare.js";
@@ -18,6 +19,7 @@ import { watchKept } from "./state/kept.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createLadder } from "./state/ladder.js";
+import { createLessons } from "./state/lessons.js";
 import { createRecent } from "./state/recent.js";
 import { createRunner } from "./state/runner.js";
 import { createSession } from "./state/session.js";
@@ -25,6 +27,7 @@ import { createState, notify } from "./state/state.js";
 import { watchTools } from "./state/tools.js";
 import { createTurn } from "./state/turn.js";
 import { createWritten } from "./state/written.js";
+import { leaveOrLetGo, toggleLessons, togglePresenter } from "./views/teaching.js";
 import { mountViews } from "./views/views.js";
 import { showView } from "./views/tabs.js";
 import { t } from "./strings/page.js";
@@ -51,14 +54,16 @@ applyTheme(preferences, document.documentElement);
 const wasRestored = restore(state, store);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-/** An example plays by itself, unless a link leads to a step of it. */
+/** An example plays by itself, unless a link leads to a step of it; a lesson waits for the person. */
 const play = () => {
-  if (state.step.value === 0) player.play();
+  if (state.step.value === 0 && state.lesson.value === null) player.play();
 };
 const session = createSession(state, { core, runner, tools }, { base, play, calm: () => calm.matches });
 watchRuns(state);
 watchKept(state, { core, tokenizer, frames, base });
-const address = createAddress(state, player.seek, window);
+const arrival = createArrival(state, player.seek);
+const lessons = createLessons(state, { base, arrive: arrival.at });
+const address = createAddress(state, arrival, lessons, window);
 /** @type {App} */
 const app = {
   state,
@@ -67,6 +72,8 @@ const app = {
   core,
   session,
   address,
+  lessons,
+  store,
   recent: createRecent(state, store, Date.now),
   turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
   compare: createCompare(state),
@@ -91,7 +98,10 @@ document.addEventListener(
       toggleBlanks: () => (preferences.blanks.value = !preferences.blanks.value),
       searchExamples: () => (state.gallery.value = true),
       share: () => (state.sharing.value = true),
-      unpin: () => (state.pinned.value = null),
+      learn: () => toggleLessons(app),
+      turn: lessons.turn,
+      present: () => togglePresenter(state),
+      unpin: () => leaveOrLetGo(state),
       showView: (view) => showView(state, view),
     },
     () => preferences.keys.value && !document.querySelector("dialog[open]"),

@@ -9,6 +9,9 @@ import { PLAYER_SHORTCUTS } from "./keys.js";
  * @property {() => void} toggleHelp
  * @property {() => void} searchExamples
  * @property {() => void} share
+ * @property {() => void} learn
+ * @property {(direction: 1 | -1) => void} turn
+ * @property {() => void} present
  * @property {(view: View) => void} showView
  *
  * @typedef {PlayerCommands & PageCommands} Commands
@@ -21,6 +24,10 @@ export const SHORTCUTS = [
   { keys: ["["], shown: "[", does: "Run back to a break", run: ({ player }) => player.run(-1) },
   { keys: ["e"], shown: "E", does: "Search the examples", run: ({ searchExamples }) => searchExamples() },
   { keys: ["s"], shown: "S", does: "Share", run: ({ share }) => share() },
+  { keys: ["t"], shown: "T", does: "Lessons", run: ({ learn }) => learn() },
+  { keys: ["."], shown: ".", does: "Next step of the lesson", run: ({ turn }) => turn(1) },
+  { keys: [","], shown: ",", does: "Previous step of the lesson", run: ({ turn }) => turn(-1) },
+  { keys: ["f"], shown: "F", does: "Present it large, to a room", run: ({ present }) => present() },
   ...VIEWS.map(({ view, label }, index) => ({
     keys: [`${index + 1}`],
     shown: `${index + 1}`,

@@ -1,8 +1,11 @@
+/** @import { Arrival } from "./arrival.js" */
+/** @import { Lessons } from "./lessons.js" */
 /** @import { State } from "./state.js" */
 
 import { computed, effect } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { isPacked, pack, unpack, UnreadableError } from "../lib/packed.js";
+import { isLessonAddress } from "./lessons.js";
 import { readShared, sharedOf, showShared } from "./shared.js";
 import { notify } from "./state.js";
 
@@ -26,32 +29,23 @@ const LONGEST_TEXT = 200_000;
 
 /**
  * @param {State} state
- * @param {(step: number) => void} seek
+ * @param {Arrival} arrival
+ * @param {Pick<Lessons, "load" | "read">} lessons
  * @param {{location: Location, history: History}} browser
  * @returns {Address}
  */
-export function createAddress(state, seek, { location, history }) {
+export function createAddress(state, arrival, lessons, { location, history }) {
   const pending = createDebounce(PAUSE_MS);
   const hash = () => location.hash.slice(1);
   const bare = () => location.href.replace(/#.*/, "");
   /** What was written last; anything else in the hash came from outside. */
   let written = "";
-  /** @type {number | null | undefined} the step of a link whose trace is not there yet; undefined when there is none */
-  let wanted;
 
   /** @param {string} next */
   const write = (next) => {
     written = next;
     history.replaceState(history.state, "", next ? `#${next}` : bare());
   };
-
-  const arrive = () => {
-    if (state.phase.value !== "done" || wanted === undefined) return;
-    const step = wanted ?? Infinity;
-    wanted = undefined;
-    seek(step);
-  };
-  effect(arrive);
 
   /** Of the kept run the link has what it follows from. */
   const given = computed(() => state.kept.value?.given);
@@ -65,8 +59,7 @@ export function createAddress(state, seek, { location, history }) {
   effect(() => {
     const isSettled = state.phase.value === "done" && !state.playing.value;
     void state.step.value;
-    void state.breaks.value;
-    void given.value;
+    for (const { value } of [state.breaks, state.lesson, state.presenting, given]) void value;
     if (isSettled) pending.schedule(() => void follow());
     else pending.cancel();
   });
@@ -75,23 +68,24 @@ export function createAddress(state, seek, { location, history }) {
     if (state.source.value.text.length > LONGEST_TEXT) return;
     const shared = JSON.stringify(sharedOf(state));
     const next = await pack(JSON.parse(shared));
-    if (wanted !== undefined || shared !== JSON.stringify(sharedOf(state)) || hash() !== written) return;
+    if (arrival.isWaited() || shared !== JSON.stringify(sharedOf(state)) || hash() !== written) return;
     write(next.length <= LONGEST ? next : "");
   }
 
   return {
-    hasLink: () => isPacked(hash()),
+    hasLink: () => isPacked(hash()) || isLessonAddress(hash()),
     async open() {
       const text = hash();
-      if (!isPacked(text) || text === written) return;
+      const isLesson = isLessonAddress(text);
+      if (!(isLesson || isPacked(text)) || text === written) return;
       try {
-        const shared = readShared(await unpack(text));
-        wanted = shared.step;
+        const shared = isLesson ? await lessons.read(text) : readShared(await unpack(text));
+        if (shared.lesson || isLessonAddress(shared.example ?? "")) await lessons.load();
         showShared(state, shared);
         written = text;
-        arrive();
+        arrival.at(shared.step ?? Infinity);
       } catch (error) {
-        wanted = undefined;
+        arrival.forget();
         write("");
         const reason = error instanceof UnreadableError ? error.message : String(error);
         notify(state, { id: "link", severity: "error", text: `The link could not be opened. ${reason} What was here before is still here.` });

@@ -13,6 +13,7 @@ export function groupsOf(examples) {
   /** @type {Map<string, Example[]>} */
   const groups = new Map();
   for (const example of examples) {
+    if (example.steps) continue; // lessons have a list of their own
     const name = example.group ?? OTHERS;
     const group = groups.get(name);
     if (group) group.push(example);

@@ -3,7 +3,8 @@
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { RecordingJson } from "../core/client.js" */
 /** @import { Given } from "./kept.js" */
-/** @import { State } from "./state.js" */
+/** @import { Place } from "./places.js" */
+/** @import { State, View } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
 import { readChunking } from "../chunking/chunking.js";
@@ -11,6 +12,7 @@ import { UnreadableError } from "../lib/packed.js";
 import { readBreaks } from "../trace/breaks.js";
 import { chooseExample, textOf, untouchedExample } from "./examples.js";
 import { givenOf } from "./kept.js";
+import { readPanes, readPlace } from "./places.js";
 import { EMPTY_SOURCE } from "./state.js";
 import { replaceWithUndo } from "./undo.js";
 
@@ -29,17 +31,23 @@ import { replaceWithUndo } from "./undo.js";
  * @property {number | null} step  null is the end
  * @property {Break[]} [breaks]
  * @property {Beside} [beside]  the kept run
+ * @property {Place} [lesson]  that is open
+ * @property {readonly View[]} [panes]  that are shown large, to a room
  *
  * @typedef {Partial<Pick<Shared, "name" | "text" | "recording" | "tools" | "options" | "chunking">>} Beside  what a kept run follows from, as far as it is not what the page shows
  */
 
 /** @param {State} state @returns {Shared} */
 export function sharedOf(state) {
-  const { source, toolsText, options, chunking, breaks, kept, step, last, examples } = state;
+  const { source, toolsText, options, chunking, breaks, kept, step, last, examples, lesson, presenting } = state;
   const position = {
     step: step.value === last.value ? null : step.value,
-    ...(breaks.value.length > 0 && { breaks: breaks.value }),
-    ...(kept.value && { beside: besideOf(kept.value.given, givenOf(state)) }),
+    ...withoutEmpty({
+      breaks: breaks.value,
+      beside: kept.value ? besideOf(kept.value.given, givenOf(state)) : undefined,
+      lesson: lesson.value,
+      panes: presenting.value,
+    }),
   };
   const untouched = untouchedExample({
     source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value,
@@ -89,6 +97,8 @@ export function showShared(state, shared) {
   replaceWithUndo(state, () =>
     batch(() => {
       state.breaks.value = shared.breaks ?? [];
+      state.lesson.value = shared.lesson ?? null;
+      state.presenting.value = shared.panes ?? null;
       if (shared.example === undefined) showOwn(state, shared);
       else showExample(state, shared.example);
       showBeside(state, shared.beside);
@@ -132,11 +142,14 @@ function sourceOf({ name = "", text = "", recording }) {
 
 /** Reads what a link has unpacked to. @param {unknown} value @returns {Shared} @throws {UnreadableError} */
 export function readShared(value) {
-  const { example, name, text, recording, tools, options, chunking, step, breaks, beside } = Object(value);
+  const { example, name, text, recording, tools, options, chunking, step, breaks, beside, lesson, panes } = Object(value);
   const isText = typeof text === "string";
   if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError("It holds neither a text nor an example.");
-  const position = { step: Number.isInteger(step) && step >= 0 ? step : null, breaks: readBreaks(breaks), beside: readBeside(beside) };
-  if (typeof example === "string") return { example, ...withoutEmpty(position) };
+  const position = {
+    step: Number.isInteger(step) && step >= 0 ? step : null,
+    ...withoutEmpty({ breaks: readBreaks(breaks), beside: readBeside(beside), lesson: readPlace(lesson), panes: readPanes(panes) }),
+  };
+  if (typeof example === "string") return { example, ...position };
   if (recording !== undefined && !isRecording(recording)) throw new UnreadableError("Its recording cannot be read.");
   return {
     ...(typeof name === "string" && { name }),
@@ -144,13 +157,16 @@ export function readShared(value) {
     tools: typeof tools === "string" ? tools : "[]",
     options: areOptions(options) ? options : {},
     ...readCuts(chunking),
-    ...withoutEmpty(position),
+    ...position,
   };
 }
 
-/** @param {{step: number | null, breaks: Break[], beside: Beside | undefined}} position */
-function withoutEmpty({ step, breaks, beside }) {
-  return { step, ...(breaks.length > 0 && { breaks }), ...(beside && { beside }) };
+/**
+ * @param {{breaks: Break[], beside: Beside | undefined, lesson: Place | null, panes: readonly View[] | null}} position  the list of lessons is no place
+ * @returns {Pick<Shared, "breaks" | "beside" | "lesson" | "panes">}
+ */
+function withoutEmpty({ breaks, beside, lesson, panes }) {
+  return { ...(breaks.length > 0 && { breaks }), ...(beside && { beside }), ...(lesson?.id && { lesson }), ...(panes && { panes }) };
 }
 
 /** What of a kept run cannot be read is left as the page shows it. @param {unknown} value @returns {Beside | undefined} */

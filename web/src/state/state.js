@@ -18,6 +18,7 @@ import { stopsOf } from "../trace/breaks.js";
 import { changesBetween } from "../trace/changes.js";
 import { createHistory, recordAt } from "../trace/history.js";
 import { PAGE_OPTIONS } from "./options.js";
+import { panesOf, stepAt } from "./places.js";
 import { pausesOf } from "../trace/pauses.js";
 
 /**
@@ -37,6 +38,7 @@ import { pausesOf } from "../trace/pauses.js";
  * @property {Options} options
  * @property {Recording} recording
  * @property {string} trace  an address relative to the site
+ * @property {import("./places.js").LessonStep[]} [steps]  of a lesson, which is an example that is told step by step
  *
  * @typedef {object} RunState
  * @property {"idle" | "waiting" | "loading" | "cutting" | "running" | "done" | "too-many" | "stopped" | "failed"} phase
@@ -54,7 +56,7 @@ import { pausesOf } from "../trace/pauses.js";
  * @property {number} chosen           -1 while none is
  * @property {Choice | null} before    what a choice that is not made leaves as it was
  *
- * @typedef {"source" | "tools" | "stream" | "actions" | "tree"} View
+ * @typedef {"source" | "tools" | "stream" | "actions" | "tree" | "lesson"} View
  */
 
 /** @type {readonly {view: View, label: string}[]} */
@@ -64,6 +66,7 @@ export const VIEWS = [
   { view: "stream", label: "Stream" },
   { view: "actions", label: "Actions" },
   { view: "tree", label: "Tree" },
+  { view: "lesson", label: "Lesson" },
 ];
 
 /** @type {Source} */
@@ -94,9 +97,13 @@ export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null
  * @property {Signal<Notice[]>} notices
  * @property {Signal<Link | null>} hovered
  * @property {Signal<Link | null>} pinned   chosen by click or key; stays until Escape
+ * @property {Signal<Link | null>} shown    what a lesson points at; stays until its next step
  * @property {ReadonlySignal<Link | null>} link
  * @property {Signal<View>} view        the tab that a narrow window shows
  * @property {Signal<boolean>} narrow
+ * @property {Signal<import("./places.js").Place | null>} lesson  where in which lesson the person is; null while none is open
+ * @property {Signal<readonly View[] | null>} presenting  the panes that are shown large, to a room; null else
+ * @property {ReadonlySignal<readonly View[]>} panes  that are there, in the order of `VIEWS`
  * @property {Signal<boolean>} help
  * @property {Signal<boolean>} sharing  the link and the other forms are shown
  * @property {Signal<boolean>} recent   what was opened before is shown
@@ -119,6 +126,11 @@ export function createState() {
   const step = signal(0);
   const breaks = signal(/** @type {Break[]} */ ([]));
   const hovered = signal(/** @type {Link | null} */ (null));
+  const shown = signal(/** @type {Link | null} */ (null));
+  const examples = signal(/** @type {Example[]} */ ([]));
+  const narrow = signal(false);
+  const lesson = signal(/** @type {import("./places.js").Place | null} */ (null));
+  const presenting = signal(/** @type {readonly View[] | null} */ (null));
   const pinned = signal(/** @type {Link | null} */ (null));
   const problems = signal(/** @type {Problem[]} */ ([]));
   const run = signal(/** @type {RunState} */ ({ phase: "idle", done: 0, total: 0, elapsed: 0, message: "" }));
@@ -141,13 +153,17 @@ export function createState() {
     phase: computed(() => (run.value.phase === "done" && hasError(problems.value) ? "waiting" : run.value.phase)),
     load: signal(/** @type {LoadState} */ ({ stage: "idle", percent: 0, detail: "", error: null })),
     description: signal(/** @type {Description | null} */ (null)),
-    examples: signal(/** @type {Example[]} */ ([])),
+    examples,
     notices: signal(/** @type {Notice[]} */ ([])),
     hovered,
     pinned,
-    link: computed(() => hovered.value ?? pinned.value),
+    shown,
+    link: computed(() => hovered.value ?? pinned.value ?? shown.value),
     view: signal(/** @type {View} */ ("stream")),
-    narrow: signal(false),
+    narrow,
+    lesson,
+    presenting,
+    panes: computed(() => panesOf(lesson.value, stepAt(examples.value, lesson.value), presenting.value, narrow.value)),
     help: signal(false),
     sharing: signal(false),
     recent: signal(false),

@@ -45,6 +45,8 @@ export const page = {
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     language: "Language",
+    learn: "Learn",
+    learnKey: "Lessons (T)",
     share: "Share",
     shareKey: "Share (S)",
     help: "Help",
@@ -203,6 +205,7 @@ export const page = {
     cut: "It is damaged: its end may be missing.",
     /** @param {string} example */
     noExample: (example) => `It leads to the example “${example}”, which is not here any more.`,
+    noLesson: "It leads to a step of a lesson that is not here.",
     empty: "It holds neither a text nor an example.",
     badRecording: "Its recording cannot be read.",
   },

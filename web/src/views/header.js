@@ -4,6 +4,7 @@ import { html } from "lit-html";
 import { t } from "../strings/page.js";
 import { LANGUAGES, wantedLanguage } from "../strings/strings.js";
 import { icon } from "./icons.js";
+import { toggleLessons } from "./teaching.js";
 
 /** How far the core is; the page plays examples without it. @param {App} app */
 export function loadStatus({ state, core }) {
@@ -22,7 +23,8 @@ export function loadStatus({ state, core }) {
 }
 
 /** @param {App} app */
-export function headerTools({ state, preferences }) {
+export function headerTools(app) {
+  const { state, preferences } = app;
   const themes = /** @type {const} */ (["system", "light", "dark"]);
   return html`
     <label class="field">
@@ -36,6 +38,7 @@ export function headerTools({ state, preferences }) {
       </select>
     </label>
     ${languageChoice(preferences)}
+    <button type="button" aria-pressed=${state.lesson.value ? "true" : "false"} title=${t.header.learnKey} @click=${() => toggleLessons(app)}>${icon("learn")} <span>${t.header.learn}</span></button>
     <button type="button" aria-haspopup="dialog" title=${t.header.shareKey} @click=${() => {
       state.sharing.value = true;
     }}>${icon("share")} <span>${t.header.share}</span></button>

@@ -17,12 +17,17 @@ export function watchWidth({ state }) {
   query.addEventListener("change", () => {
     state.narrow.value = query.matches;
   });
+  // A tab that is there is shown.
+  effect(() => {
+    const [first] = state.panes.value;
+    if (first && !state.panes.value.includes(state.view.value)) state.view.value = first;
+  });
   // Panes are regions side by side, or the panels of tabs.
   effect(() => {
     for (const { view, label } of VIEWS) {
       const pane = element(view);
       const narrow = state.narrow.value;
-      pane.hidden = narrow && state.view.value !== view;
+      pane.hidden = !state.panes.value.includes(view) || (narrow && state.view.value !== view);
       pane.setAttribute("role", narrow ? "tabpanel" : "region");
       pane.setAttribute("aria-label", label);
     }
@@ -36,7 +41,7 @@ export function tabs({ state }) {
   /** @type {Partial<Record<View, string>>} */
   const marks = { ...(failures > 0 && { actions: "failures" }), ...(hasError(state.problems.value) && { tools: "error" }) };
   return html`<div role="tablist" aria-label="Views" @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(event, state)}>
-    ${VIEWS.map(
+    ${tabsOf(state).map(
       ({ view, label }) => html`<button
         type="button"
         role="tab"
@@ -54,18 +59,25 @@ export function tabs({ state }) {
   </div>`;
 }
 
+/** Those of the panes that are there. @param {App["state"]} state */
+function tabsOf(state) {
+  return state.panes.value.flatMap((view) => VIEWS.filter((known) => known.view === view));
+}
+
 /** @param {KeyboardEvent} event @param {App["state"]} state */
 function onKey(event, state) {
-  const at = VIEWS.findIndex(({ view }) => view === state.view.value);
-  const moves = { ArrowRight: at + 1, ArrowLeft: at - 1 + VIEWS.length, Home: 0, End: VIEWS.length - 1 };
+  const all = tabsOf(state);
+  const at = all.findIndex(({ view }) => view === state.view.value);
+  const moves = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 };
   if (!(event.key in moves)) return;
   event.preventDefault();
-  state.view.value = VIEWS[moves[/** @type {keyof typeof moves} */ (event.key)] % VIEWS.length].view;
+  state.view.value = all[moves[/** @type {keyof typeof moves} */ (event.key)] % all.length].view;
   element(`tab-${state.view.value}`).focus();
 }
 
 /** Brings a view up and puts the focus into it. @param {App["state"]} state @param {View} view */
 export function showView(state, view) {
+  if (!state.panes.value.includes(view)) return;
   state.view.value = view;
   const pane = element(view);
   const target = /** @type {HTMLElement | null} */ (pane.querySelector('[role="listbox"]:not([hidden]), [role="tree"]:not([hidden]), .turn:not([hidden])'));

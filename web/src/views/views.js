@@ -4,6 +4,7 @@ import { element, mount } from "../lib/mount.js";
 import { counts, listChoice } from "./actions-head.js";
 import { mountActions } from "./actions.js";
 import { mountAnnouncer } from "./announcer.js";
+import { keepArranged } from "./arrangement.js";
 import { asideChoice, showAside } from "./aside.js";
 import { mountBreaks } from "./breaks.js";
 import { checkPanel } from "./check.js";
@@ -27,6 +28,7 @@ import { mountShare } from "./share.js";
 import { mountSource, sourceActions, sourceStatus, sourceTools } from "./source.js";
 import { legend, streamTools } from "./stream-tools.js";
 import { tabs, watchWidth } from "./tabs.js";
+import { openTeaching } from "./teaching.js";
 import { drawTimeline } from "./timeline.js";
 import { mountStrip } from "./token-strip.js";
 import { mountTools, toolsOffer, toolsStatus } from "./tools.js";
@@ -77,6 +79,7 @@ function pageWhy(app) {
 /** Fills the elements of index.html. @param {App} app */
 export function mountViews(app) {
   watchWidth(app);
+  keepArranged(app);
   for (const [id, view] of Object.entries(VIEWS)) mount(element(id), () => view(app));
   mountSource(element("source-editor"), element("source-preview"), app);
   mountTools(element("tools-editor"), element("problems"), app);
@@ -99,5 +102,6 @@ export function mountViews(app) {
   mountAnnouncer(element("announcer"), app);
   mountDrop(element("drop"), app);
   mountPrint(element("print"), app);
+  openTeaching(app);
   drawTimeline(/** @type {HTMLCanvasElement} */ (element("timeline")), app);
 }

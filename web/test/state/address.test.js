@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pack, unpack } from "../../src/lib/packed.js";
+import { createArrival } from "../../src/state/arrival.js";
 import { createAddress } from "../../src/state/address.js";
 import { createState } from "../../src/state/state.js";
 import { appendRecords, createHistory } from "../../src/trace/history.js";
@@ -14,7 +15,9 @@ function setUp(context, hash = "") {
   const location = /** @type {Location} */ (/** @type {unknown} */ ({ get hash() { return browser.hash; }, get href() { return `http://x/y/${browser.hash}`; } }));
   const history = /** @type {any} */ ({ state: null, replaceState: (/** @type {unknown} */ _, /** @type {string} */ __, /** @type {string} */ to) => (browser.hash = /#.*/.exec(to)?.[0] ?? "") });
   const seeks = /** @type {number[]} */ ([]);
-  const address = createAddress(state, (step) => void seeks.push(step), { location, history });
+  const arrival = createArrival(state, (step) => void seeks.push(step));
+  const lessons = { load: async () => {}, read: async () => assert.fail("no lesson is asked for") };
+  const address = createAddress(state, arrival, lessons, { location, history });
   const done = () => {
     const made = createHistory([], {});
     appendRecords(made, arrayTrace(4).records);

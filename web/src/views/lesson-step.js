@@ -1,0 +1,62 @@
+/** @import { Signal } from "@preact/signals-core" */
+/** @import { App } from "../app.js" */
+/** @import { Block, Lesson, Place, Run } from "../state/places.js" */
+/** @import { Progress } from "../state/progress.js" */
+
+import { html, nothing } from "lit-html";
+import { untouchedExample } from "../state/examples.js";
+import { t } from "../strings/lessons.js";
+import { icon } from "./icons.js";
+import { lessonQuestion } from "./lesson-question.js";
+import { lessonTrial } from "./lesson-trial.js";
+
+/** @typedef {App & {progress: Signal<Progress>}} Teaching */
+
+/** One step of a lesson. @param {Teaching} teaching @param {Lesson} lesson @param {Place} place */
+export function lessonStep(teaching, lesson, place) {
+  const step = lesson.steps[place.at];
+  return html`<article class="lesson-step">
+    <p class="lesson-count muted">${t.step.number(place.at + 1, lesson.steps.length)}</p>
+    <h3 tabindex="-1" data-heading lang="en">${step.title}</h3>
+    <div class="lesson-text" lang="en">${step.blocks.map(block)}</div>
+    ${step.question ? lessonQuestion(teaching, place, step.question) : nothing}
+    ${step.try ? lessonTrial(teaching, step.try) : nothing}
+    ${wayBack(teaching, lesson, place)}
+  </article>`;
+}
+
+/** To what the step is about, when the player or the text has been moved on. @param {Teaching} teaching @param {Lesson} lesson @param {Place} place */
+function wayBack({ state, lessons, player }, lesson, place) {
+  const { source, toolsText, options, chunking, examples } = state;
+  const shown = untouchedExample({ source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value });
+  const { step } = lesson.steps[place.at];
+  if (shown?.id !== lesson.id) {
+    return html`<p class="lesson-back">${t.step.changed} <button type="button" class="link" @click=${() => void lessons.open(place)}>${t.step.restore}</button></p>`;
+  }
+  if (state.step.value === step || state.playing.value) return html`<p class="lesson-back"></p>`;
+  return html`<p class="lesson-back"><button type="button" class="link" @click=${() => player.seek(step)}>${icon("flag")} ${step === 0 ? t.step.start : t.step.place(step)}</button></p>`;
+}
+
+/** @param {Block} block */
+function block({ p, list, pre }) {
+  if (pre !== undefined) return html`<pre class="sample" tabindex="0">${pre}</pre>`;
+  return list ? html`<ul>${list.map((item) => html`<li>${runs(item)}</li>`)}</ul>` : html`<p>${runs(p ?? [])}</p>`;
+}
+
+/** Markdown's parts as the build found them: text is only ever text. @param {readonly Run[]} all */
+export function runs(all) {
+  return all.map((run) => {
+    if (typeof run === "string") return run;
+    const [kind, text, address] = run;
+    switch (kind) {
+      case "code":
+        return html`<code>${text}</code>`;
+      case "strong":
+        return html`<strong>${text}</strong>`;
+      case "em":
+        return html`<em>${text}</em>`;
+      default:
+        return html`<a href=${address ?? ""} target="_blank" rel="noopener">${text}</a>`;
+    }
+  });
+}

@@ -1,0 +1,149 @@
+/** @import { App } from "../app.js" */
+/** @import { Lesson, Place } from "../state/places.js" */
+/** @import { Teaching } from "./lesson-step.js" */
+
+import { effect, signal, untracked } from "@preact/signals-core";
+import { html, nothing } from "lit-html";
+import { locale } from "../lib/format.js";
+import { mount } from "../lib/mount.js";
+import { addressOf } from "../state/lessons.js";
+import { isLesson, placeBeside } from "../state/places.js";
+import { createProgress, NO_PROGRESS, stepsDone, withSeen } from "../state/progress.js";
+import { t } from "../strings/lessons.js";
+import { LANGUAGES, speak } from "../strings/strings.js";
+import { copyButton } from "./copy-button.js";
+import { icon } from "./icons.js";
+import { lessonStep } from "./lesson-step.js";
+import { mountPresenter } from "./presenter.js";
+import { togglePresenter } from "./teaching.js";
+
+/**
+ * The pane of the lessons: their list, or a step of one; and the bar of the presenter mode.
+ *
+ * @param {HTMLElement} pane
+ * @param {HTMLElement} bar
+ * @param {App} app
+ */
+export function mountLessons(pane, bar, app) {
+  const { state, lessons, store } = app;
+  // These strings came after the page's.
+  void speak(/** @type {keyof typeof LANGUAGES} */ (locale.peek()));
+  const progress = createProgress(store);
+  const problem = signal("");
+  /** @type {Teaching} */
+  const teaching = { ...app, progress };
+
+  const load = () => {
+    problem.value = "";
+    lessons.load().catch((error) => {
+      problem.value = error instanceof Error ? error.message : String(error);
+    });
+  };
+  load();
+  effect(() => {
+    const place = state.lesson.value;
+    if (place?.id) progress.value = withSeen(untracked(() => progress.value), place);
+  });
+
+  /** The place whose heading had the focus last. @type {Place | null} */
+  let told = null;
+  mount(
+    pane,
+    () => {
+      const place = state.lesson.value;
+      if (!place) return html``;
+      const all = state.examples.value.filter(isLesson);
+      const lesson = all.find(({ id }) => id === place.id);
+      if (lesson?.steps[place.at]) return open(teaching, all, lesson, place);
+      return html`${head(app, t.list.title, nothing)}
+        <div class="lesson-body">${problem.value ? failed(problem.value, load) : all.length ? list(teaching, all) : html`<p class="empty" role="status">${t.list.moment}</p>`}</div>`;
+    },
+    () => {
+      const place = state.lesson.peek();
+      const heading = /** @type {HTMLElement | null} */ (pane.querySelector("[data-heading]"));
+      if (place === told || (place && !heading)) return;
+      // Whoever goes to another step reads on from its heading, unless something of the page's own has the focus, as an editor.
+      if (place) {
+        heading?.focus({ preventScroll: true });
+        pane.querySelector(".lesson-body")?.scrollTo(0, 0);
+      }
+      told = place;
+    },
+  );
+  mountPresenter(bar, app);
+}
+
+/** @param {App} app @param {unknown} title @param {unknown} tools */
+function head({ lessons }, title, tools) {
+  return html`<header class="pane-head lesson-head">
+    <h2 tabindex="-1" data-heading=${tools === nothing ? "" : nothing}>${title}</h2>
+    <div class="pane-choice">${tools}
+      <button type="button" class="quiet" aria-label=${t.head.close} title=${t.head.close} @click=${lessons.close}>${icon("clear")}</button>
+    </div>
+  </header>`;
+}
+
+/** @param {Teaching} teaching @param {Lesson[]} all @param {Lesson} lesson @param {Place} place */
+function open(teaching, all, lesson, place) {
+  const { state, lessons } = teaching;
+  const next = placeBeside(all, place, 1);
+  const isLast = next?.id !== lesson.id;
+  return html`${head(
+      teaching,
+      html`<span lang="en">${lesson.title}</span>`,
+      html`<button type="button" class="quiet" title=${t.list.all} aria-label=${t.list.all} @click=${() => void lessons.open({ id: "", at: 0 })}>${icon("list")}</button>
+        ${copyButton(t.head.copy, () => `${location.href.replace(/#.*/, "")}#${addressOf(place)}`)}
+        <button type="button" class="quiet" title=${t.head.presentKey} aria-label=${t.head.present} aria-pressed=${state.presenting.value ? "true" : "false"} @click=${() => togglePresenter(state)}>${icon("large")}</button>`,
+    )}
+    <div class="lesson-body">
+      ${steps(teaching, lesson, place)}
+      ${lessonStep(teaching, lesson, place)}
+    </div>
+    <nav class="lesson-turn" aria-label=${t.step.steps}>
+      <button type="button" title=${t.step.previousKey} ?disabled=${!placeBeside(all, place, -1)} @click=${() => lessons.turn(-1)}>${icon("previous")} ${t.step.previous}</button>
+      ${next
+        ? html`<button type="button" class="lesson-next" title=${t.step.nextKey} @click=${() => lessons.turn(1)}>${isLast ? html`<span>${t.step.nextLesson(all.find(({ id }) => id === next.id)?.title ?? "")}</span>` : t.step.next} ${icon("next")}</button>`
+        : html`<button type="button" class="lesson-next" @click=${() => void lessons.open({ id: "", at: 0 })}>${t.step.list}</button>`}
+    </nav>`;
+}
+
+/** Where among the steps: each a press away. @param {Teaching} teaching @param {Lesson} lesson @param {Place} place */
+function steps({ lessons, progress }, lesson, place) {
+  const { seen } = progress.value;
+  return html`<ol class="lesson-steps" aria-label=${t.step.steps}>
+    ${lesson.steps.map(
+      ({ title }, at) => html`<li>
+        <button type="button" class=${seen[`${lesson.id}/${at}`] ? "seen" : ""} aria-current=${at === place.at ? "step" : nothing} title=${title} aria-label="${t.step.number(at + 1, lesson.steps.length)}: ${title}" @click=${() => void lessons.open({ id: lesson.id, at })}>${at + 1}</button>
+      </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {Teaching} teaching @param {Lesson[]} all */
+function list({ lessons, progress }, all) {
+  const isBegun = progress.value !== NO_PROGRESS && Object.keys(progress.value.seen).length > 0;
+  return html`<p class="muted">${t.list.about}</p>
+    <ol class="lesson-list">
+      ${all.map((lesson, number) => {
+        const done = stepsDone(progress.value, lesson);
+        const isDone = done === lesson.steps.length;
+        return html`<li>
+          <button type="button" @click=${() => void lessons.open({ id: lesson.id, at: 0 })}>
+            <span class="lesson-number" aria-hidden="true">${isDone ? icon("tick") : number + 1}</span>
+            <span class="lesson-about" lang="en"><b>${lesson.title}</b> <span class="muted">${lesson.summary}</span></span>
+            <span class="lesson-done muted">${t.list.progress(done, lesson.steps.length)}</span>
+          </button>
+        </li>`;
+      })}
+    </ol>
+    ${isBegun
+      ? html`<p><button type="button" class="link" @click=${() => {
+          progress.value = NO_PROGRESS;
+        }}>${t.list.forget}</button></p>`
+      : nothing}`;
+}
+
+/** @param {string} message @param {() => void} again */
+function failed(message, again) {
+  return html`<p role="alert">${t.list.failed} ${message}</p><p><button type="button" @click=${again}>${t.list.again}</button></p>`;
+}
