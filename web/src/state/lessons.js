@@ -2,11 +2,12 @@
 /** @import { Lesson, Place } from "./places.js" */
 /** @import { Shared } from "./shared.js" */
 
-import { batch } from "@preact/signals-core";
+import { batch, untracked } from "@preact/signals-core";
 import { fetchJson } from "../lib/fetch-json.js";
 import { UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
 import { chooseExample, untouchedExample } from "./examples.js";
+import { setText } from "./open.js";
 import { isLesson, placeBeside, stepAt } from "./places.js";
 import { replaceWithUndo } from "./undo.js";
 
@@ -16,17 +17,14 @@ import { replaceWithUndo } from "./undo.js";
  * @property {(place: Place) => Promise<void>} open  shows a step of a lesson, with the lesson's text and at the step's place
  * @property {(direction: 1 | -1) => void} turn  to the next step, or the one before, through all lessons
  * @property {() => void} close
+ * @property {() => boolean} isUntouched  what is shown is the open lesson's own text
+ * @property {(text: string) => void} put  shows another text, with the lesson's tools
  * @property {(hash: string) => Promise<Shared>} read  what an address such as `lessons/05-cut-off/2` leads to
  */
 
 /** Whether an address leads to a lesson. @param {string} hash */
 export function isLessonAddress(hash) {
   return hash.startsWith("lessons/");
-}
-
-/** The address of a place, for people to write. @param {Place} place */
-export function addressOf({ id, at }) {
-  return `${id}/${at + 1}`;
 }
 
 /**
@@ -76,6 +74,8 @@ export function createLessons(state, { base, arrive }) {
         if (state.view.peek() === "lesson") state.view.value = "stream";
       });
     },
+    isUntouched: () => shownExample(state)?.id === state.lesson.value?.id,
+    put: (text) => setText(state, text),
     async read(hash) {
       await load();
       const [, id = "", number = "1"] = /^(lessons\/[\w.-]+?)(?:\/(\d+))?$/.exec(hash) ?? [];
@@ -89,11 +89,15 @@ export function createLessons(state, { base, arrive }) {
 
 /** Shows the text of a lesson, unless it is there. What the lesson itself has changed is no loss. @param {State} state @param {Lesson} lesson */
 function putText(state, lesson) {
-  const { source, toolsText, options, chunking, examples } = state;
-  const now = { source: source.peek(), toolsText: toolsText.peek(), options: options.peek(), chunking: chunking.peek(), examples: examples.peek() };
-  if (untouchedExample(now)?.id === lesson.id) return;
-  const isTried = examples.peek().some((known) => known.steps?.some((step) => step.try?.text === now.source.text));
+  if (untracked(() => shownExample(state))?.id === lesson.id) return;
+  const { text } = state.source.peek();
+  const isTried = state.examples.peek().some(({ steps }) => steps?.some((step) => step.try?.text === text));
   const put = () => chooseExample(state, lesson);
   if (isTried) put();
   else replaceWithUndo(state, put);
+}
+
+/** @param {State} state */
+function shownExample({ source, toolsText, options, chunking, examples }) {
+  return untouchedExample({ source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value });
 }

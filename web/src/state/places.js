@@ -59,6 +59,11 @@ export function placeBeside(lessons, { id, at }, direction) {
   return beside ? { id: beside.id, at: direction > 0 ? 0 : beside.steps.length - 1 } : null;
 }
 
+/** The address of a place, as people may write it. @param {Place} place */
+export function addressOf({ id, at }) {
+  return `${id}/${at + 1}`;
+}
+
 /** Reads what a link says of a place. @param {unknown} value @returns {Place | null} */
 export function readPlace(value) {
   const { id, at } = Object(value);

@@ -4,7 +4,6 @@
 /** @import { Progress } from "../state/progress.js" */
 
 import { html, nothing } from "lit-html";
-import { untouchedExample } from "../state/examples.js";
 import { t } from "../strings/lessons.js";
 import { icon } from "./icons.js";
 import { lessonQuestion } from "./lesson-question.js";
@@ -27,10 +26,8 @@ export function lessonStep(teaching, lesson, place) {
 
 /** To what the step is about, when the player or the text has been moved on. @param {Teaching} teaching @param {Lesson} lesson @param {Place} place */
 function wayBack({ state, lessons, player }, lesson, place) {
-  const { source, toolsText, options, chunking, examples } = state;
-  const shown = untouchedExample({ source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value });
   const { step } = lesson.steps[place.at];
-  if (shown?.id !== lesson.id) {
+  if (!lessons.isUntouched()) {
     return html`<p class="lesson-back">${t.step.changed} <button type="button" class="link" @click=${() => void lessons.open(place)}>${t.step.restore}</button></p>`;
   }
   if (state.step.value === step || state.playing.value) return html`<p class="lesson-back"></p>`;

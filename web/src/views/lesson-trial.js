@@ -2,15 +2,12 @@
 /** @import { Teaching } from "./lesson-step.js" */
 
 import { html, nothing } from "lit-html";
-import { setText } from "../state/open.js";
-import { eventsAt } from "../trace/history.js";
-import { callsOf } from "../trace/actions.js";
 import { t } from "../strings/lessons.js";
 import { icon } from "./icons.js";
 import { runs } from "./lesson-step.js";
 
 /** A thing to try: the person does it, or has it done; then what came of it is told. @param {Teaching} teaching @param {Trial} trial */
-export function lessonTrial({ state }, { runs: said, text, then }) {
+export function lessonTrial({ state, lessons }, { runs: said, text, then }) {
   const isReady = state.load.value.stage === "ready";
   const isDone = text !== undefined && state.source.value.text === text;
   return html`<section class="lesson-box trial" aria-labelledby="trial-title">
@@ -19,7 +16,7 @@ export function lessonTrial({ state }, { runs: said, text, then }) {
     ${text === undefined
       ? nothing
       : html`<p class="trial-do">
-          <button type="button" ?disabled=${!isReady || isDone} @click=${() => setText(state, text)}>${t.trial.doIt}</button>
+          <button type="button" ?disabled=${!isReady || isDone} @click=${() => lessons.put(text)}>${t.trial.doIt}</button>
           ${isReady ? nothing : html`<span class="muted">${t.trial.waits}</span>`}
         </p>
         <p class="verdict-text right" role="status">${isDone ? cameOf(state, then ?? {}) : nothing}</p>`}
@@ -29,9 +26,8 @@ export function lessonTrial({ state }, { runs: said, text, then }) {
 /** @param {Teaching["state"]} state @param {NonNullable<Trial["then"]>} then  what is worth counting */
 function cameOf(state, then) {
   if (state.phase.value !== "done") return t.trial.running;
-  const { history } = state.loaded.value;
-  const { calls, failures } = eventsAt(history, history.records.length);
-  const repairs = callsOf(history.records).reduce((sum, { fixes }) => sum + fixes.length, 0);
+  const { rows, calls, failures } = state.loaded.value.history.actions;
+  const repairs = rows.reduce((sum, { action }) => sum + (action.type === "call" ? action.fixes.length : 0), 0);
   return html`${icon("tick")} ${t.trial.came({
     ...(then.calls !== undefined && { calls }),
     ...(then.failures !== undefined && { failures }),
