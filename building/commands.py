@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from building import bench as benching
-from building import browser, node, server, site, venv
+from building import browser, lighthouse, node, server, site, venv
+from building import screenshots as pictures
 from building.errors import BuildError
 from building.paths import CORE, DIST, NODE_MODULES, ROOT, VENV, WORK
 
@@ -49,10 +50,14 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Measure the core against other parsers or readers of calls, the start of the page, or how it keeps up with a stream."""
+    """Measure the core against other parsers or readers of calls, or the page: its start, a stream, its steps and checks."""
     parser = _parser("bench", bench)
     parser.add_argument(
-        "what", nargs="?", choices=("core", "calls", "start", "stream"), default="core", help="what is measured (default core)"
+        "what",
+        nargs="?",
+        choices=("core", "calls", "start", "stream", "page"),
+        default="core",
+        help="what is measured (default core)",
     )
     parser.add_argument("files", nargs="*", help="files of cases, for calls")
     parser.add_argument("--quick", action="store_true", help="smaller texts, fewer rounds")
@@ -63,8 +68,18 @@ def bench(arguments: Sequence[str]) -> int:
         benching.run_calls(options.files)
     elif options.what == "start":
         benching.run_in_browser("start", site.build(), [3 if options.quick else 9])
-    else:
+    elif options.what == "stream":
         benching.run_in_browser("stream", site.build(), [100_000] if options.quick else [100_000, 1_000_000])
+    else:
+        benching.run_in_browser("page", site.build(), [100_000] if options.quick else [1_000_000])
+        lighthouse.check(site.build())
+    return 0
+
+
+def screenshots(arguments: Sequence[str]) -> int:
+    """Make the pictures of the page that the README shows."""
+    _parser("screenshots", screenshots).parse_args(arguments)
+    pictures.make(site.build())
     return 0
 
 
@@ -84,6 +99,7 @@ _COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "build": build,
     "test": test,
     "bench": bench,
+    "screenshots": screenshots,
     "clean": clean,
 }
 
@@ -109,7 +125,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _help() -> str:
-    lines = [f"  {name:<8}{_summary(command)}" for name, command in _COMMANDS.items()]
+    lines = [f"  {name:<12}{_summary(command)}" for name, command in _COMMANDS.items()]
     return "\n".join(["usage: python3 build.py COMMAND [options]", "", *lines])
 
 

@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from building import stamps, venv
@@ -15,9 +15,9 @@ from building.process import run
 _OLDEST = 20
 
 
-def run_node(arguments: Sequence[str | Path], *, doing: str) -> str:
+def run_node(arguments: Sequence[str | Path], *, doing: str, env: Mapping[str, str] | None = None) -> str:
     """Run Node in web/ and return what it printed."""
-    return run([_binaries()[0], *arguments], doing=doing, cwd=WEB)
+    return run([_binaries()[0], *arguments], doing=doing, cwd=WEB, env=env)
 
 
 def install_packages() -> None:

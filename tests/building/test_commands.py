@@ -9,7 +9,7 @@ from building.errors import BuildError
 def test_help_has_one_line_for_each_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["--help"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    for name in ("serve", "build", "test", "clean"):
+    for name in ("serve", "build", "test", "bench", "screenshots", "clean"):
         assert sum(line.startswith(f"  {name} ") and line.endswith(".") for line in lines) == 1
 
 
@@ -20,7 +20,7 @@ def test_no_command_shows_the_help_and_fails(capsys: pytest.CaptureFixture[str])
 
 def test_an_unknown_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert commands.main(["deploy"]) == 2
-    known = "serve, build, test, bench, clean"
+    known = "serve, build, test, bench, screenshots, clean"
     assert capsys.readouterr().err == f"build.py: there is no command 'deploy'; the commands are {known}.\n"
 
 

@@ -1,5 +1,7 @@
 """Two runs side by side: kept, compared by offset, and stepped by one clock."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -60,6 +62,22 @@ def test_both_runs_step_by_the_same_clock(page: Page, address: str) -> None:
     expect(row.get_by_role("cell").last).to_have_text("Held")
     panel.get_by_role("button", name="To the next difference").press("Enter")
     expect(row.get_by_role("cell").last).to_contain_text("Call")
+
+
+def test_the_kept_run_is_there_after_a_reload_and_where_a_link_leads(page: Page, open_page: OpenPage, address: str) -> None:
+    panel = open_compared(page, address)
+    expect(panel.get_by_role("status")).to_contain_text("difference")
+    differences = panel.get_by_role("status").inner_text()
+    page.wait_for_url(re.compile("#v1"))
+    other = open_page()
+    open_played(other, address, TEXT, TOOLS, RUN)
+    other.goto(page.url)
+    other.get_by_role("button", name="Compare", exact=True).press("Enter")
+    page.reload()
+    for shown in (page, other):
+        beside = shown.get_by_role("group", name="Two runs side by side")
+        expect(beside.get_by_role("status")).to_have_text(differences)
+        expect(beside).to_contain_text("Given otherwise: fences: by default → run")
 
 
 def test_a_run_is_let_go_or_replaced(page: Page, address: str) -> None:

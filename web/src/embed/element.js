@@ -33,7 +33,12 @@ export class ToolCallPlayer extends HTMLElement {
   #pending = createDebounce(PAUSE_MS);
   /** Counts what was asked for, so that an answer which a later question has overtaken is let go of. */
   #asked = 0;
+  /** The example that is shown, or "". */
+  #example = "";
+  /** The player has been in view … */
   #wasSeen = false;
+  /** … and this trace has not played by itself yet. */
+  #isNew = false;
 
   constructor() {
     super();
@@ -102,7 +107,7 @@ export class ToolCallPlayer extends HTMLElement {
   }
 
   async #load() {
-    // Both attributes may change at once, of which the last one tells.
+    // Both attributes may change at once.
     const asked = ++this.#asked;
     await null;
     if (asked !== this.#asked) return;
@@ -125,7 +130,9 @@ export class ToolCallPlayer extends HTMLElement {
       const history = readTrace(value);
       this.#put({ phase: "playing", reason: "", title: this.#title(), address: SITE.href });
       showHistory(this.#app.state, history, this.#firstStep(history.records.length));
-      this.#linkTo(example);
+      this.#example = example;
+      this.#isNew = true;
+      this.#followLink();
       this.#begin();
     } catch (error) {
       this.#fail(error instanceof Error ? error.message : String(error));
@@ -165,18 +172,7 @@ export class ToolCallPlayer extends HTMLElement {
     if (this.#playsByItself()) this.play();
   }
 
-  /** Nobody has seen the trace yet. */
-  #isNew = false;
-  /** The example that is shown, or "". */
-  #example = "";
-
-  /** @param {string} example */
-  #linkTo(example) {
-    this.#isNew = true;
-    this.#example = example;
-    this.#followLink();
-  }
-
+  /** The link to the playground leads to the step that is shown. */
   #followLink() {
     const asked = this.#asked;
     this.#pending.schedule(async () => {
