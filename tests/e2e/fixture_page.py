@@ -50,15 +50,16 @@ def example() -> dict[str, Any]:
     }
 
 
-def open_fixture(page: Page, address: str, step: int = 0) -> None:
-    """Go to the page with the fixture as its only example, paused at `step`. The core's load has just begun, and stays so."""
+def open_fixture(page: Page, address: str, step: int = 0, slider: str = "Step") -> None:
+    """Go to the page with the fixture as its only example, paused at `step`; `slider` is the scrub bar's name. The core's load has just begun, and stays so."""
     page.route(f"{address}examples/index.json", lambda route: route.fulfill(json=[example()]))
     page.route(f"{address}examples/fixture/trace.json", lambda route: route.fulfill(json=TRACE))
     page.route(f"{address}assets/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=LOADING))
     page.goto(address)
-    expect(step_slider(page)).to_have_attribute("max", str(LAST))
+    scrub = page.get_by_role("slider", name=slider)
+    expect(scrub).to_have_attribute("max", str(LAST))
     page.evaluate("step => playground.seek(step)", step)
-    expect(step_slider(page)).to_have_value(str(step))
+    expect(scrub).to_have_value(str(step))
 
 
 def step_slider(page: Page) -> Locator:

@@ -76,6 +76,7 @@ def test_every_part_of_the_page_is_a_tab_stop(page: Page, address: str) -> None:
     open_fixture(page, address, CALL)
     wanted = [
         page.get_by_role("combobox", name="Theme"),
+        page.get_by_role("combobox", name="Language"),
         page.get_by_role("combobox", name="Example"),
         page.get_by_role("textbox", name="Model output"),
         page.get_by_role("textbox", name="Tools, as JSON"),

@@ -1,6 +1,7 @@
 /** @import { Action } from "../trace/types.js" */
 
 import { countCodePoints } from "../lib/codepoints.js";
+import { t } from "../strings/panes.js";
 import { cut } from "./chunking.js";
 
 /**
@@ -41,14 +42,14 @@ export function planChunkings(text, tokenized) {
   if (length < 2) return [];
   const places = splitPoints(length);
   const isAll = places.length === length - 1;
-  const count = (/** @type {number} */ number) => number.toLocaleString("en");
+  const { families } = t.check;
   return [
-    { name: isAll ? "every split point" : `${count(places.length)} of ${count(length - 1)} split points`, cuts: places.map((at) => [at]) },
-    { name: "single characters", cuts: [cutsOf([...text])] },
-    { name: "words", cuts: [cutsOf(cut(text, { mode: "words", size: 1, seed: 1 }))] },
-    ...tokenized.map(({ name, chunks }) => ({ name: `tokens of ${name}`, cuts: [cutsOf(chunks)] })),
-    { name: `every ${SIZES.join(", ")} characters`, cuts: SIZES.map((size) => cutsOf(cut(text, { mode: "every", size, seed: 1 }))) },
-    { name: `${SEEDS} seeds`, cuts: Array.from({ length: SEEDS }, (_, index) => cutsOf(cut(text, { mode: "random", size: 1, seed: index + 1 }))) },
+    { name: isAll ? families.every : families.some(places.length, length - 1), cuts: places.map((at) => [at]) },
+    { name: families.characters, cuts: [cutsOf([...text])] },
+    { name: families.words, cuts: [cutsOf(cut(text, { mode: "words", size: 1, seed: 1 }))] },
+    ...tokenized.map(({ name, chunks }) => ({ name: families.tokens(name), cuts: [cutsOf(chunks)] })),
+    { name: families.sizes(SIZES), cuts: SIZES.map((size) => cutsOf(cut(text, { mode: "every", size, seed: 1 }))) },
+    { name: families.seeds(SEEDS), cuts: Array.from({ length: SEEDS }, (_, index) => cutsOf(cut(text, { mode: "random", size: 1, seed: index + 1 }))) },
   ];
 }
 

@@ -10,17 +10,8 @@ import { createRandom } from "./random.js";
  * @typedef {{mode: ChunkingMode, size: number, seed: number}} Chunking  `size` is for "every", `seed` for "random"
  */
 
-/** @type {readonly {mode: ChunkingMode, label: string}[]} */
-export const CHUNKINGS = [
-  { mode: "recorded", label: "As recorded" },
-  { mode: "o200k", label: "Tokens, o200k (GPT-4o and later)" },
-  { mode: "cl100k", label: "Tokens, cl100k (GPT-4)" },
-  { mode: "words", label: "Words" },
-  { mode: "characters", label: "Characters" },
-  { mode: "every", label: "Every n characters" },
-  { mode: "random", label: "Random, seeded" },
-  { mode: "whole", label: "The whole text at once" },
-];
+/** @type {readonly ChunkingMode[]} */
+export const CHUNKINGS = ["recorded", "o200k", "cl100k", "words", "characters", "every", "random", "whole"];
 
 /** More chunks than this make a trace that no one can step through, and a browser tab that runs out of memory. */
 export const MAX_CHUNKS = 300_000;
@@ -40,8 +31,8 @@ const LONGEST_RANDOM = 16;
  */
 export function readChunking(value) {
   const { mode, size, seed } = typeof value === "string" ? parseChunking(value) : Object(value);
-  if (!CHUNKINGS.some((known) => known.mode === mode)) {
-    throw new Error(`“${mode}” is no chunking; there are ${CHUNKINGS.map((known) => known.mode).join(", ")}.`);
+  if (!CHUNKINGS.includes(mode)) {
+    throw new Error(`“${mode}” is no chunking; there are ${CHUNKINGS.join(", ")}.`);
   }
   if (size !== undefined && !(Number.isInteger(size) && size > 0)) {
     throw new Error("“every” takes a whole number of characters, at least 1, as in “every:7”.");

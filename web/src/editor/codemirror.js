@@ -6,13 +6,18 @@ import { json } from "@codemirror/lang-json";
 import { bracketMatching, foldGutter, foldKeymap, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Annotation, Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
+import { effect } from "@preact/signals-core";
 import { unitIndex } from "../lib/codepoints.js";
+import { t } from "../strings/panes.js";
 import { HIGHLIGHT, THEME } from "./theme.js";
 
 /** Marks a change that the page made: only a person's changes are told to `onText`. */
 const fromPage = Annotation.define();
+
+/** What is said in the language of the page. */
+const words = new Compartment();
 
 /** @type {import("@codemirror/state").StateEffectType<{from: number, to: number} | null>} */
 const setMark = StateEffect.define();
@@ -44,6 +49,12 @@ export function createCodeEditor(host, options) {
     root,
     parent: root,
     state: EditorState.create({ doc: options.text, extensions: extensions(options) }),
+  });
+
+  effect(() => {
+    const { label, placeholder: hint } = options.names();
+    const said = [placeholder(hint), EditorView.contentAttributes.of({ "aria-label": label }), EditorState.phrases.of(t.source.phrases)];
+    view.dispatch({ effects: words.reconfigure(said) });
   });
 
   /** @param {number} points */
@@ -113,8 +124,8 @@ function extensions(options) {
     history(),
     drawSelection(),
     EditorView.lineWrapping,
-    placeholder(options.placeholder),
-    EditorView.contentAttributes.of({ "aria-label": options.label, tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
+    words.of([]),
+    EditorView.contentAttributes.of({ tabindex: "0", spellcheck: "false", autocapitalize: "off" }),
     EditorView.domEventHandlers({
       paste: (event) => {
         options.onPaste(event);

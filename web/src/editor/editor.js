@@ -10,14 +10,14 @@
  * @property {(offset: number) => void} focusAt  puts the cursor at an offset in code points
  *
  * @typedef {object} EditorOptions
- * @property {string} label        the accessible name
- * @property {string} placeholder
+ * @property {() => {label: string, placeholder: string}} names  the accessible name, and what stands where no text is
  * @property {"json" | "text"} language
  * @property {(text: string) => void} onText
  * @property {(event: ClipboardEvent) => void} onPaste  may prevent the paste
  * @property {() => void} onPlain  the code editor could not be loaded: the text field stays
  */
 
+import { effect } from "@preact/signals-core";
 import { unitIndex } from "../lib/codepoints.js";
 
 /**
@@ -82,8 +82,11 @@ async function load() {
 /** @param {HTMLElement} host @param {EditorOptions} options @returns {Editor} */
 function createField(host, options) {
   const field = document.createElement("textarea");
-  field.setAttribute("aria-label", options.label);
-  field.placeholder = options.placeholder;
+  effect(() => {
+    const { label, placeholder } = options.names();
+    field.setAttribute("aria-label", label);
+    field.placeholder = placeholder;
+  });
   field.spellcheck = false;
   field.autocapitalize = "off";
   field.addEventListener("input", () => options.onText(field.value));

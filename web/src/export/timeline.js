@@ -2,7 +2,8 @@
 /** @import { History } from "../trace/history.js" */
 /** @import { Pause } from "../trace/pauses.js" */
 
-import { formatTime, plural } from "../lib/format.js";
+import { formatTime } from "../lib/format.js";
+import { t } from "../strings/page.js";
 import { classOfStep, labelOf, TOKEN_CLASSES } from "../trace/classify.js";
 
 /** The measures of the picture, in its own units, which are pixels where it is not scaled. */
@@ -31,10 +32,10 @@ export function toTimelineSvg(history, pauses, colour) {
   const x = (/** @type {number} */ step) => round(MARGIN + (step / count) * (WIDTH - 2 * MARGIN));
   const bottom = BAND.top + BAND.height;
   const runs = runsOf(history);
-  const used = TOKEN_CLASSES.filter(({ name }) => runs.some((run) => run.name === name));
+  const used = TOKEN_CLASSES.filter((name) => runs.some((run) => run.name === name));
   const labels = apart(events.map(({ step, type, label }) => ({ at: x(step), text: label, type })), LABEL_ROWS);
   const height = bottom + 14 + Math.max(0, ...labels.map(({ row }) => row + 1)) * ROW + 34;
-  const title = `${plural(records.length, "step")}, ${plural(actions.calls, "call")}, ${plural(actions.failures, "failure")}`;
+  const title = t.share.timeline(records.length, actions.calls, actions.failures);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="12">
 <title>${escape(title)}</title>
 <rect width="${WIDTH}" height="${height}" fill="${colour("surface")}"/>
@@ -111,10 +112,10 @@ function anchor(x) {
   return x > WIDTH - 4 * MARGIN ? "end" : x < 4 * MARGIN ? "start" : "middle";
 }
 
-/** @param {readonly {name: TokenClass, label: string}[]} classes @param {number} y @param {(name: TokenClass | "ink") => string} colour */
+/** @param {readonly TokenClass[]} classes @param {number} y @param {(name: TokenClass | "ink") => string} colour */
 function legend(classes, y, colour) {
   return classes
-    .map(({ name, label }, index) => `<rect x="${MARGIN + index * 96}" y="${y - 10}" width="12" height="12" fill="${colour(name)}"/><text x="${MARGIN + index * 96 + 18}" y="${y}" fill="${colour("ink")}">${label}</text>`)
+    .map((name, index) => `<rect x="${MARGIN + index * 96}" y="${y - 10}" width="12" height="12" fill="${colour(name)}"/><text x="${MARGIN + index * 96 + 18}" y="${y}" fill="${colour("ink")}">${labelOf(name)}</text>`)
     .join("\n");
 }
 

@@ -13,11 +13,9 @@ export const formatCount = (count) => numbers.value.format(count);
  * A number with the form of a noun that it takes: a language has as many forms as `Intl.PluralRules` knows of.
  *
  * @param {number} count
- * @param {string | ({other: string} & {[form in Intl.LDMLPluralRule]?: string})} nouns  a text is the English form for one
- * @param {string} [many]
+ * @param {{other: string} & {[form in Intl.LDMLPluralRule]?: string}} forms
  */
-export function plural(count, nouns, many = `${nouns}s`) {
-  const forms = typeof nouns === "string" ? { one: nouns, other: many } : nouns;
+export function plural(count, forms) {
   return `${formatCount(count)} ${forms[rules.value.select(count)] ?? forms.other}`;
 }
 
@@ -38,6 +36,11 @@ export function formatTime(ms) {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${decimal(ms / 1000, 2)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+/** @param {number} time  milliseconds since 1970 */
+export function formatDate(time) {
+  return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
 
 /** The codes of the core are kebab-case or CamelCase; a reader gets words. @param {string} code */

@@ -1,3 +1,5 @@
+import { t } from "../strings/panes.js";
+
 /**
  * @typedef {object} Problem
  * @property {"error" | "warning"} severity
@@ -25,7 +27,7 @@ export function jsonProblem(text) {
     const lineStart = before.lastIndexOf("\n") + 1;
     return {
       severity: "error",
-      message: text.trim() === "" ? "There is no JSON here yet." : `This is not JSON: ${tidy(said)}.`,
+      message: text.trim() === "" ? t.tools.noJson : t.tools.badJson(tidy(said)),
       line: before.split("\n").length,
       column: [...before.slice(lineStart)].length + 1,
       path: "",

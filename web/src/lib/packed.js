@@ -1,3 +1,5 @@
+import { t } from "../strings/player.js";
+
 /**
  * A JSON value as text that an address can carry: `v1.d.<payload>`, a version, a letter for how it is packed, and base64url. "d" is
  * raw deflate, "r" is not packed at all, for short values and browsers that cannot pack.
@@ -24,14 +26,14 @@ export function isPacked(text) {
 /** @param {string} text @returns {Promise<unknown>} @throws {UnreadableError} */
 export async function unpack(text) {
   const [, version, letter, payload] = /^v(\d+)\.([a-z])\.([\w-]*)$/.exec(text) ?? [];
-  if (Number(/^v(\d+)\./.exec(text)?.[1]) > VERSION) throw new UnreadableError("It was made by a newer version of this page.");
-  if (version === undefined) throw new UnreadableError("It is damaged.");
+  if (Number(/^v(\d+)\./.exec(text)?.[1]) > VERSION) throw new UnreadableError(t.packed.newer);
+  if (version === undefined) throw new UnreadableError(t.packed.damaged);
   try {
     const bytes = fromBase64(payload);
     const plain = letter === "d" ? await through(bytes, () => new DecompressionStream("deflate-raw")) : bytes;
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
   } catch {
-    throw new UnreadableError("It is damaged: its end may be missing.");
+    throw new UnreadableError(t.packed.cut);
   }
 }
 

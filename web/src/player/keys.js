@@ -1,3 +1,4 @@
+/** @import { page as Page } from "../strings/page.en.js" */
 /** @import { Player } from "./player.js" */
 
 /**
@@ -9,24 +10,24 @@
 
 /**
  * @template Commands
- * @typedef {{keys: readonly string[], shown: string, does: string, run: (commands: Commands) => void}} Shortcut
+ * @typedef {{name: keyof typeof Page["shortcuts"], keys: readonly string[], run: (commands: Commands) => void}} Shortcut
  */
 
 /** Those of whatever plays a trace. @type {readonly Shortcut<PlayerCommands>[]} */
 export const PLAYER_SHORTCUTS = [
-  { keys: [" ", "k"], shown: "Space or K", does: "Play or pause", run: ({ player }) => player.toggle() },
-  { keys: ["ArrowRight", "l"], shown: "→ or L", does: "One step on", run: ({ player }) => player.move(1) },
-  { keys: ["ArrowLeft", "j"], shown: "← or J", does: "One step back", run: ({ player }) => player.move(-1) },
-  { keys: ["Shift+ArrowRight"], shown: "Shift →", does: "Ten steps on", run: ({ player }) => player.move(10) },
-  { keys: ["Shift+ArrowLeft"], shown: "Shift ←", does: "Ten steps back", run: ({ player }) => player.move(-10) },
-  { keys: ["n"], shown: "N", does: "To the next call or failure", run: ({ player }) => player.jump(1) },
-  { keys: ["p"], shown: "P", does: "To the call or failure before", run: ({ player }) => player.jump(-1) },
-  { keys: ["Home"], shown: "Home", does: "To the start", run: ({ player }) => player.seek(0) },
-  { keys: ["End"], shown: "End", does: "To the end", run: ({ player }) => player.seek(Infinity) },
-  { keys: [">", "Shift+>"], shown: ">", does: "Faster", run: ({ player }) => player.changeSpeed(1) },
-  { keys: ["<", "Shift+<"], shown: "<", does: "Slower", run: ({ player }) => player.changeSpeed(-1) },
-  { keys: ["b"], shown: "B", does: "Show or hide blanks", run: ({ toggleBlanks }) => toggleBlanks() },
-  { keys: ["Escape"], shown: "Esc", does: "Let go of what is marked", run: ({ unpin }) => unpin() },
+  { name: "toggle", keys: [" ", "k"], run: ({ player }) => player.toggle() },
+  { name: "on", keys: ["ArrowRight", "l"], run: ({ player }) => player.move(1) },
+  { name: "back", keys: ["ArrowLeft", "j"], run: ({ player }) => player.move(-1) },
+  { name: "tenOn", keys: ["Shift+ArrowRight"], run: ({ player }) => player.move(10) },
+  { name: "tenBack", keys: ["Shift+ArrowLeft"], run: ({ player }) => player.move(-10) },
+  { name: "nextEvent", keys: ["n"], run: ({ player }) => player.jump(1) },
+  { name: "eventBefore", keys: ["p"], run: ({ player }) => player.jump(-1) },
+  { name: "toStart", keys: ["Home"], run: ({ player }) => player.seek(0) },
+  { name: "toEnd", keys: ["End"], run: ({ player }) => player.seek(Infinity) },
+  { name: "faster", keys: [">", "Shift+>"], run: ({ player }) => player.changeSpeed(1) },
+  { name: "slower", keys: ["<", "Shift+<"], run: ({ player }) => player.changeSpeed(-1) },
+  { name: "blanks", keys: ["b"], run: ({ toggleBlanks }) => toggleBlanks() },
+  { name: "letGo", keys: ["Escape"], run: ({ unpin }) => unpin() },
 ];
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];

@@ -20,19 +20,18 @@ import { PLAYER_SHORTCUTS } from "./keys.js";
 /** All keys of the page. @type {readonly Shortcut<Commands>[]} */
 export const SHORTCUTS = [
   ...PLAYER_SHORTCUTS,
-  { keys: ["]"], shown: "]", does: "Run to the next break", run: ({ player }) => player.run(1) },
-  { keys: ["["], shown: "[", does: "Run back to a break", run: ({ player }) => player.run(-1) },
-  { keys: ["e"], shown: "E", does: "Search the examples", run: ({ searchExamples }) => searchExamples() },
-  { keys: ["s"], shown: "S", does: "Share", run: ({ share }) => share() },
-  { keys: ["t"], shown: "T", does: "Lessons", run: ({ learn }) => learn() },
-  { keys: ["."], shown: ".", does: "Next step of the lesson", run: ({ turn }) => turn(1) },
-  { keys: [","], shown: ",", does: "Previous step of the lesson", run: ({ turn }) => turn(-1) },
-  { keys: ["f"], shown: "F", does: "Present it large, to a room", run: ({ present }) => present() },
-  ...VIEWS.map(({ view, label }, index) => ({
+  { name: "nextBreak", keys: ["]"], run: ({ player }) => player.run(1) },
+  { name: "breakBefore", keys: ["["], run: ({ player }) => player.run(-1) },
+  { name: "examples", keys: ["e"], run: ({ searchExamples }) => searchExamples() },
+  { name: "share", keys: ["s"], run: ({ share }) => share() },
+  { name: "lessons", keys: ["t"], run: ({ learn }) => learn() },
+  { name: "lessonOn", keys: ["."], run: ({ turn }) => turn(1) },
+  { name: "lessonBack", keys: [","], run: ({ turn }) => turn(-1) },
+  { name: "present", keys: ["f"], run: ({ present }) => present() },
+  ...VIEWS.map((view, index) => ({
+    name: view,
     keys: [`${index + 1}`],
-    shown: `${index + 1}`,
-    does: `To ${label}`,
     run: (/** @type {Commands} */ { showView }) => showView(view),
   })),
-  { keys: ["?", "Shift+?"], shown: "?", does: "This help", run: ({ toggleHelp }) => toggleHelp() },
+  { name: "help", keys: ["?", "Shift+?"], run: ({ toggleHelp }) => toggleHelp() },
 ];

@@ -5,6 +5,7 @@
 import { computed, effect } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { isPacked, pack, unpack, UnreadableError } from "../lib/packed.js";
+import { t } from "../strings/page.js";
 import { isLessonAddress } from "./lessons.js";
 import { readShared, sharedOf, showShared } from "./shared.js";
 import { notify } from "./state.js";
@@ -88,7 +89,7 @@ export function createAddress(state, arrival, lessons, { location, history }) {
         arrival.forget();
         write("");
         const reason = error instanceof UnreadableError ? error.message : String(error);
-        notify(state, { id: "link", severity: "error", text: `The link could not be opened. ${reason} What was here before is still here.` });
+        notify(state, { id: "link", severity: "error", text: t.link.failed(reason) });
       }
     },
     link: async () => `${bare()}#${await pack(sharedOf(state))}`,

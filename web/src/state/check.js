@@ -8,6 +8,7 @@
 import { effect, signal } from "@preact/signals-core";
 import { checkChunkings, planChunkings } from "../chunking/check.js";
 import { slicePoints, countCodePoints } from "../lib/codepoints.js";
+import { t } from "../strings/panes.js";
 import { setRecording } from "./recordings.js";
 
 /**
@@ -70,7 +71,7 @@ export function createCheck(state, core, tokenizer) {
     },
     show(cuts) {
       const chunks = chunksAt(state.source.value.text, cuts);
-      setRecording(state, { provider: "chunks", provider_name: "Chunks", tools: [], notes: [], chunks }, state.source.value.name || "Your text");
+      setRecording(state, { provider: "chunks", provider_name: "Chunks", tools: [], notes: [], chunks }, state.source.value.name || t.source.yours);
     },
   };
 }

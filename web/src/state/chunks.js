@@ -4,13 +4,15 @@
 /** @import { Tokenizer } from "../chunking/tokenizer.js" */
 
 import { estimateChunks, MAX_CHUNKS, needsTokenizer, pieces, rechunk } from "../chunking/chunking.js";
+import { formatCount } from "../lib/format.js";
+import { t } from "../strings/panes.js";
 import { chunksOf } from "./state.js";
 
 /** A choice that would give more chunks than the page can step through. */
 export class TooManyChunks extends Error {
   /** @param {number} count */
   constructor(count) {
-    super(`This choice would cut the text into about ${count.toLocaleString("en")} chunks; ${MAX_CHUNKS.toLocaleString("en")} is the most that can be stepped through.`);
+    super(t.stream.tooMany(formatCount(count), formatCount(MAX_CHUNKS)));
   }
 }
 

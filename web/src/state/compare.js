@@ -5,8 +5,8 @@
 /** @import { State } from "./state.js" */
 
 import { computed } from "@preact/signals-core";
-import { CHUNKINGS } from "../chunking/chunking.js";
 import { words } from "../lib/format.js";
+import { t } from "../strings/panes.js";
 import { compare } from "../trace/compare.js";
 import { givenOf } from "./kept.js";
 
@@ -47,20 +47,20 @@ function inputsThatDiffer(kept, now) {
   const names = new Set([...Object.keys(kept.options), ...Object.keys(now.options)]);
   const options = [...names].filter((name) => kept.options[name] !== now.options[name]);
   return [
-    ...(kept.source.text === now.source.text ? [] : ["the text"]),
-    ...(kept.toolsText === now.toolsText ? [] : ["the tools"]),
+    ...(kept.source.text === now.source.text ? [] : [t.compare.text]),
+    ...(kept.toolsText === now.toolsText ? [] : [t.compare.tools]),
     ...options.map((name) => `${words(name)}: ${shown(kept.options[name])} → ${shown(now.options[name])}`),
-    ...(chunks(kept.chunking) === chunks(now.chunking) ? [] : [`chunks: ${chunks(kept.chunking)} → ${chunks(now.chunking)}`]),
+    ...(chunks(kept.chunking) === chunks(now.chunking) ? [] : [t.compare.chunks(chunks(kept.chunking), chunks(now.chunking))]),
   ];
 }
 
 /** @param {unknown} value */
 function shown(value) {
-  return value === undefined ? "by default" : String(value);
+  return value === undefined ? t.compare.byDefault : String(value);
 }
 
 /** @param {Chunking} chunking */
 function chunks({ mode, size, seed }) {
-  const { label } = CHUNKINGS.find((known) => known.mode === mode) ?? { label: mode };
-  return mode === "every" ? label.replace("n", String(size)) : mode === "random" ? `${label} ${seed}` : label;
+  if (mode === "every") return t.stream.everySome(size);
+  return mode === "random" ? t.stream.seeded(seed) : t.stream.chunkings[mode];
 }

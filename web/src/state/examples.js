@@ -4,7 +4,8 @@
 
 import { batch } from "@preact/signals-core";
 import { fetchJson } from "../lib/fetch-json.js";
-import { notify } from "./state.js";
+import { t } from "../strings/page.js";
+import { notify, REPLACED } from "./state.js";
 
 /** @param {URL} base @returns {Promise<Example[]>} */
 async function fetchExamples(base) {
@@ -25,8 +26,8 @@ export async function loadExamples(state, base, isFresh) {
     notify(state, {
       id: "examples",
       severity: "error",
-      text: `The examples are not there. ${error instanceof Error ? error.message : error}`,
-      action: { label: "Try again", run: () => void loadExamples(state, base, isFresh) },
+      text: t.opened.noExamples(error instanceof Error ? error.message : String(error)),
+      action: { label: t.opened.again, run: () => void loadExamples(state, base, isFresh) },
     });
     return;
   }
@@ -62,7 +63,7 @@ export function chooseExample(state, example) {
     state.options.value = example.options;
     state.chunking.value = { ...state.chunking.value, mode: "recorded" };
     // What can still be undone is of more than the example that goes.
-    state.notices.value = state.notices.value.filter(({ action }) => action?.label === "Undo");
+    state.notices.value = state.notices.value.filter(({ id }) => id === REPLACED);
     state.choice.value = null;
     state.toolsBefore.value = null;
   });

@@ -1,7 +1,6 @@
 /** @import { Example } from "./state.js" */
 
-/** Where an example stands that names no group. */
-const OTHERS = "Others";
+import { t } from "../strings/page.js";
 
 /**
  * The examples by group, in the order in which the groups first come.
@@ -14,7 +13,7 @@ export function groupsOf(examples) {
   const groups = new Map();
   for (const example of examples) {
     if (example.steps) continue; // lessons have a list of their own
-    const name = example.group ?? OTHERS;
+    const name = example.group ?? t.gallery.others;
     const group = groups.get(name);
     if (group) group.push(example);
     else groups.set(name, [example]);
@@ -38,6 +37,6 @@ export function findExamples(examples, search) {
 
 /** @param {Example} example */
 function searchable({ id, group, title, summary, teaches, tools, recording }) {
-  const said = [id, group ?? OTHERS, title, summary, teaches, recording.provider_name, ...tools.map(({ name }) => name)];
+  const said = [id, group ?? t.gallery.others, title, summary, teaches, recording.provider_name, ...tools.map(({ name }) => name)];
   return [...said, ...recording.chunks.map(({ text }) => text).slice(0, 1000)].join(" ").toLowerCase();
 }

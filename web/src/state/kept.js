@@ -8,6 +8,7 @@
 
 import { effect, untracked } from "@preact/signals-core";
 import { createPace } from "../lib/pace.js";
+import { t } from "../strings/panes.js";
 import { appendRecords, createHistory, historyOf } from "../trace/history.js";
 import { makeChunks } from "./chunks.js";
 import { fetchTrace, untouchedExample } from "./examples.js";
@@ -52,14 +53,14 @@ export function watchKept(state, { core, tokenizer, frames, base }) {
     } catch (error) {
       if (state.kept.peek() !== kept) return;
       state.kept.value = null;
-      notify(state, { id: "kept", severity: "error", text: `The kept run could not be run again. ${error instanceof Error ? error.message : error}` });
+      notify(state, { id: "kept", severity: "error", text: t.compare.failed(error instanceof Error ? error.message : String(error)) });
     }
   }
 
   /** @param {Given} given */
   async function run({ source, toolsText, options, chunking }) {
     const { tools, problems } = await core.checkTools(toolsText);
-    if (hasError(problems)) throw new Error("Its tools cannot be used.");
+    if (hasError(problems)) throw new Error(t.compare.badTools);
     const chunks = await makeChunks(source, chunking, tokenizer, createPace(frames));
     const history = createHistory(tools, options);
     await core.run({ tools, options, chunks }, { onRecords: (records) => appendRecords(history, records) });

@@ -1,8 +1,8 @@
 /** @import { CoreClient, RecordingJson } from "../core/client.js" */
 /** @import { State } from "./state.js" */
 
-import { plural } from "../lib/format.js";
 import { createDebounce } from "../lib/debounce.js";
+import { t } from "../strings/page.js";
 import { describeRecording, openRecordings } from "./recordings.js";
 import { dismiss, notify } from "./state.js";
 
@@ -39,8 +39,8 @@ async function offer(state, core, text) {
   notify(state, {
     id: "recording",
     severity: "info",
-    text: `This looks like ${nameOf(recordings)}.`,
-    action: { label: "Read it as a recording", run: () => openRecordings(state, recordings, "Pasted recording") },
+    text: recordings.length > 1 ? t.recording.looksLikeMany(recordings.length) : t.recording.looksLike(describeRecording(recordings[0])),
+    action: { label: t.recording.read, run: () => openRecordings(state, recordings, t.recording.pasted) },
   });
 }
 
@@ -51,10 +51,4 @@ async function read(core, text) {
   } catch {
     return [];
   }
-}
-
-/** @param {RecordingJson[]} recordings */
-function nameOf(recordings) {
-  if (recordings.length > 1) return `a file with ${plural(recordings.length, "recorded call")}`;
-  return `a recording (${describeRecording(recordings[0])})`;
 }

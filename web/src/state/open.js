@@ -2,7 +2,8 @@
 /** @import { State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
-import { formatBytes, plural } from "../lib/format.js";
+import { formatBytes } from "../lib/format.js";
+import { t } from "../strings/page.js";
 import { openRecordings } from "./recordings.js";
 import { dismiss, dismissAll, EMPTY_SOURCE, notify } from "./state.js";
 
@@ -48,7 +49,7 @@ export async function openFiles(state, core, files) {
     }
   }
   if (recordings.length === 0) return;
-  openRecordings(state, recordings, files.length === 1 ? files[0].name : plural(files.length, "file"), names);
+  openRecordings(state, recordings, files.length === 1 ? files[0].name : t.opened.files(files.length), names);
 }
 
 /** What a file holds; a notice says why it can't be read. @param {State} state @param {CoreClient} core @param {File} file @returns {Promise<RecordingJson[]>} */
@@ -58,12 +59,12 @@ async function readFile(state, core, file) {
     notify(state, {
       id,
       severity: "error",
-      text: `“${file.name}” has ${formatBytes(file.size)}; the most that this page opens is ${formatBytes(MAX_BYTES)}. What was here before is still here.`,
+      text: t.opened.tooLarge(file.name, formatBytes(file.size), formatBytes(MAX_BYTES)),
     });
     return [];
   }
   if (state.load.value.stage !== "ready") {
-    notify(state, { id, severity: "info", text: `“${file.name}” is read as soon as the Python core is loaded.` });
+    notify(state, { id, severity: "info", text: t.opened.waits(file.name) });
   }
   try {
     const recordings = await core.readRecordings(new Uint8Array(await file.arrayBuffer()));
@@ -71,7 +72,7 @@ async function readFile(state, core, file) {
     return recordings;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    notify(state, { id, severity: "error", text: `“${file.name}” could not be opened: ${reason}` });
+    notify(state, { id, severity: "error", text: t.opened.failed(file.name, reason) });
     return [];
   }
 }

@@ -4,6 +4,7 @@
 import { batch, effect, untracked } from "@preact/signals-core";
 import { readChunking } from "../chunking/chunking.js";
 import { createDebounce } from "../lib/debounce.js";
+import { t } from "../strings/page.js";
 import { readBreaks } from "../trace/breaks.js";
 import { givenOf } from "./kept.js";
 import { besideOf, readBeside, showBeside } from "./shared.js";
@@ -14,12 +15,6 @@ const TYPING_MS = 400;
 /** More than this is not kept: browsers allow about five million characters for a whole site. */
 const MOST_CHARACTERS = 1_500_000;
 const MOST_OF_SITE = 5_000_000;
-
-const NOT_KEPT = {
-  large: "This is too large for the browser's storage: it will be gone when the page is closed or reloaded.",
-  full: "The browser's storage is full: what you write here will be gone when the page is closed or reloaded.",
-  refused: "This browser keeps nothing for this page: what you write here will be gone when the page is closed or reloaded.",
-};
 
 /**
  * Puts back what was there before the page was left.
@@ -60,7 +55,7 @@ function isSource(value) {
  */
 export function keep(state, store, onLeave) {
   const pending = createDebounce(TYPING_MS);
-  /** @type {keyof typeof NOT_KEPT | "kept"} */
+  /** @type {keyof typeof t.kept | "kept"} */
   let told = "kept";
 
   const save = () => {
@@ -76,7 +71,7 @@ export function keep(state, store, onLeave) {
     if (outcome === told) return;
     told = outcome;
     if (outcome === "kept") dismiss(state, "not-kept");
-    else notify(state, { id: "not-kept", severity: "info", text: NOT_KEPT[outcome] });
+    else notify(state, { id: "not-kept", severity: "info", text: t.kept[outcome] });
   };
 
   /** @param {{source: Source}} session */

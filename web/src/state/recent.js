@@ -6,6 +6,7 @@ import { batch, effect, signal } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { head } from "../lib/codepoints.js";
 import { pack, unpack } from "../lib/packed.js";
+import { t } from "../strings/page.js";
 import { axisOf } from "../trace/axis.js";
 import { chooseExample, untouchedExample } from "./examples.js";
 import { createPreferences } from "./preferences.js";
@@ -74,7 +75,7 @@ export function createRecent(state, store, now) {
       try {
         showShared(state, readShared(await unpack(packed)));
       } catch (error) {
-        notify(state, { id: "link", severity: "error", text: `This could not be opened. ${error instanceof Error ? error.message : error}` });
+        notify(state, { id: "link", severity: "error", text: t.recent.failed(error instanceof Error ? error.message : error) });
       }
     },
     forget() {

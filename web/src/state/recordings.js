@@ -2,7 +2,7 @@
 /** @import { Notice, State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
-import { plural } from "../lib/format.js";
+import { t } from "../strings/page.js";
 import { textOf } from "./examples.js";
 import { offerTools } from "./request-tools.js";
 import { dismissAll, notify } from "./state.js";
@@ -72,9 +72,9 @@ export function setRecording(state, recording, name) {
     notify(state, { id: `recording-${index}`, severity: severityOf(note), text: noteText(note) });
   });
   const more = recording.notes.length - NOTES;
-  if (more > 0) notify(state, { id: "recording-more", severity: "info", text: `There ${more === 1 ? "is" : "are"} ${plural(more, "more note")} of this kind.` });
+  if (more > 0) notify(state, { id: "recording-more", severity: "info", text: t.recording.moreNotes(more) });
   if (!isPlain && recording.provider !== "error" && recording.chunks.length === 0) {
-    notify(state, { id: "recording-empty", severity: "warning", text: `“${name}” holds no chunk of text and no call.` });
+    notify(state, { id: "recording-empty", severity: "warning", text: t.recording.empty(name) });
   }
 }
 
@@ -85,19 +85,19 @@ function severityOf({ severity }) {
 
 /** Where and what, for notes that do not say the line themselves. @param {RecordingNote} note */
 function noteText({ message, line }) {
-  return line && !/\bline \d/i.test(message) ? `Line ${line}: ${message}` : message;
+  return line && !/\bline \d/i.test(message) ? t.recording.atLine(line, message) : message;
 }
 
 /** One line on what a recording is. @param {RecordingJson} recording */
 export function describeRecording({ provider_name: provider, chunks, turn }) {
-  const parts = [provider, turn?.model ?? "", plural(chunks.length, "chunk")];
+  const parts = [provider, turn?.model ?? "", t.recording.chunks(chunks.length)];
   return parts.filter((part) => part !== "").join(", ");
 }
 
 /** What a recording holds, in a few words, to choose by. @param {RecordingJson} recording */
 export function summarize({ chunks, tools, turn }) {
   const names = turn?.calls.map((call) => call.name) ?? [];
-  const calls = names.length ? `${plural(names.length, "call")}: ${[...new Set(names)].join(", ")}` : "no call";
-  const offered = tools.length ? [`${plural(tools.length, "tool")} offered`] : [];
-  return [plural(chunks.length, "chunk"), calls, ...offered].join(" · ");
+  const calls = t.recording.calls(names.length, [...new Set(names)].join(", "));
+  const offered = tools.length ? [t.recording.tools(tools.length)] : [];
+  return [t.recording.chunks(chunks.length), calls, ...offered].join(" · ");
 }

@@ -1,7 +1,7 @@
 /** @import { State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
-import { plural } from "../lib/format.js";
+import { t } from "../strings/panes.js";
 import { formatTools } from "./examples.js";
 import { dismiss, notify } from "./state.js";
 
@@ -55,8 +55,8 @@ export function offerTools(state) {
   notify(state, {
     id: "recording-tools",
     severity: "info",
-    text: `The recorded request offered ${plural(tools.length, "tool")}: ${tools.map(({ name }) => name).join(", ")}.`,
-    action: { label: "Use these tools", run: () => useTools(state) },
+    text: t.tools.offered(tools.length, tools.map(({ name }) => name).join(", ")).join(""),
+    action: { label: t.tools.use, run: () => useTools(state) },
   });
 }
 

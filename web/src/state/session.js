@@ -7,6 +7,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { CoreEnded } from "../core/client.js";
 import { createDebounce } from "../lib/debounce.js";
+import { t } from "../strings/panes.js";
 import { fetchTrace, sourceOf, untouchedExample } from "./examples.js";
 
 /** Long enough to type a word, short enough to feel immediate. */
@@ -90,7 +91,7 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
       await core.ready;
       await tools.checkNow();
       const error = state.problems.value.find(({ severity }) => severity === "error");
-      if (error) throw new Error(`The tools cannot be used: line ${error.line}, column ${error.column}: ${error.message}`);
+      if (error) throw new Error(t.tools.unusable(error.line, error.column, error.message));
       pending.cancel();
       stopped = null;
       return run(order.value);

@@ -9,6 +9,7 @@
 import { batch } from "@preact/signals-core";
 import { readChunking } from "../chunking/chunking.js";
 import { UnreadableError } from "../lib/packed.js";
+import { t } from "../strings/page.js";
 import { readBreaks } from "../trace/breaks.js";
 import { chooseExample, textOf, untouchedExample } from "./examples.js";
 import { givenOf } from "./kept.js";
@@ -109,7 +110,7 @@ export function showShared(state, shared) {
 /** @param {State} state @param {string} id */
 function showExample(state, id) {
   const example = state.examples.value.find((known) => known.id === id);
-  if (!example) throw new UnreadableError(`It leads to the example “${id}”, which is not here any more.`);
+  if (!example) throw new UnreadableError(t.link.noExample(id));
   chooseExample(state, example);
 }
 
@@ -144,13 +145,13 @@ function sourceOf({ name = "", text = "", recording }) {
 export function readShared(value) {
   const { example, name, text, recording, tools, options, chunking, step, breaks, beside, lesson, panes } = Object(value);
   const isText = typeof text === "string";
-  if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError("It holds neither a text nor an example.");
+  if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError(t.link.empty);
   const position = {
     step: Number.isInteger(step) && step >= 0 ? step : null,
     ...withoutEmpty({ breaks: readBreaks(breaks), beside: readBeside(beside), lesson: readPlace(lesson), panes: readPanes(panes) }),
   };
   if (typeof example === "string") return { example, ...position };
-  if (recording !== undefined && !isRecording(recording)) throw new UnreadableError("Its recording cannot be read.");
+  if (recording !== undefined && !isRecording(recording)) throw new UnreadableError(t.link.badRecording);
   return {
     ...(typeof name === "string" && { name }),
     ...(recording ? { recording } : { text }),

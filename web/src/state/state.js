@@ -59,15 +59,11 @@ import { pausesOf } from "../trace/pauses.js";
  * @typedef {"source" | "tools" | "stream" | "actions" | "tree" | "lesson"} View
  */
 
-/** @type {readonly {view: View, label: string}[]} */
-export const VIEWS = [
-  { view: "source", label: "Source" },
-  { view: "tools", label: "Tools" },
-  { view: "stream", label: "Stream" },
-  { view: "actions", label: "Actions" },
-  { view: "tree", label: "Tree" },
-  { view: "lesson", label: "Lesson" },
-];
+/** @type {readonly View[]} */
+export const VIEWS = ["source", "tools", "stream", "actions", "tree", "lesson"];
+
+/** The notice that offers back what was replaced. */
+export const REPLACED = "replaced";
 
 /** @type {Source} */
 export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null };

@@ -1,10 +1,9 @@
 /** @import { Choice, Source, State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
+import { t } from "../strings/page.js";
 import { formatTools } from "./examples.js";
-import { notify } from "./state.js";
-
-export const REPLACED = "replaced";
+import { notify, REPLACED } from "./state.js";
 
 /**
  * Does what replaces the source, and perhaps the tools; where these were the person's own, a notice offers them back.
@@ -18,14 +17,14 @@ export function replaceWithUndo(state, replace) {
   const ownText = isOwnText(before.source);
   const ownTools = isOwnTools(state, before.toolsText);
   replace();
-  const lost = [...(ownText ? ["text"] : []), ...(ownTools && toolsText.peek() !== before.toolsText ? ["tools"] : [])];
-  if (lost.length === 0) return;
+  const lostTools = ownTools && toolsText.peek() !== before.toolsText;
+  if (!ownText && !lostTools) return;
   notify(state, {
     id: REPLACED,
     severity: "info",
-    text: `Your ${lost.join(" and ")} ${lost.length === 1 && ownText ? "was" : "were"} replaced.`,
+    text: t.opened.replaced(ownText, lostTools),
     action: {
-      label: "Undo",
+      label: t.opened.undo,
       run: () =>
         batch(() => {
           source.value = before.source;

@@ -1,5 +1,6 @@
 /** @import { State } from "./state.js" */
 
+import { t } from "../strings/page.js";
 import { isBlank } from "./request-tools.js";
 import { notify } from "./state.js";
 
@@ -22,14 +23,14 @@ export function takeUnknownTools(state) {
   const names = `${called.slice(0, NAMED).join(", ")}${called.length > NAMED ? " …" : ""}`;
   if (isBlank(state.toolsText.value)) {
     accept(state);
-    notify(state, { id: "recording-unknown", severity: "info", text: `The recording calls ${names}, and no tool is defined here: the calls are shown without being checked.` });
+    notify(state, { id: "recording-unknown", severity: "info", text: t.recording.unknownTaken(names) });
     return;
   }
   notify(state, {
     id: "recording-unknown",
     severity: "info",
-    text: `The recording calls ${names}, which is not among the tools that are defined here.`,
-    action: { label: "Show the calls unchecked", run: () => accept(state) },
+    text: t.recording.unknown(names),
+    action: { label: t.recording.unchecked, run: () => accept(state) },
   });
 }
 

@@ -10,6 +10,7 @@ const tools = (count) => plural(count, { one: "tool", other: "tools" });
 /** What the page says around its panes, in English: the source of the other languages. */
 export const page = {
   close: "Close",
+  views: { source: "Source", tools: "Tools", stream: "Stream", actions: "Actions", tree: "Tree", lesson: "Lesson" },
   site: {
     skip: "Skip to the stream",
     views: "Views",
@@ -74,6 +75,7 @@ export const page = {
     /** @param {number} count */
     count: (count) => plural(count, { one: "example", other: "examples" }),
     none: "No example has all of these words.",
+    others: "Others",
   },
   chooser: {
     calls: "Calls",
@@ -144,6 +146,36 @@ export const page = {
     does: "Does",
     privacy: "Nothing that you paste or open leaves this browser.",
   },
+  shortcuts: {
+    toggle: { keys: "Space or K", does: "Play or pause" },
+    on: { keys: "→ or L", does: "One step on" },
+    back: { keys: "← or J", does: "One step back" },
+    tenOn: { keys: "Shift →", does: "Ten steps on" },
+    tenBack: { keys: "Shift ←", does: "Ten steps back" },
+    nextEvent: { keys: "N", does: "To the next call or failure" },
+    eventBefore: { keys: "P", does: "To the call or failure before" },
+    nextBreak: { keys: "]", does: "Run to the next break" },
+    breakBefore: { keys: "[", does: "Run back to a break" },
+    toStart: { keys: "Home", does: "To the start" },
+    toEnd: { keys: "End", does: "To the end" },
+    faster: { keys: ">", does: "Faster" },
+    slower: { keys: "<", does: "Slower" },
+    blanks: { keys: "B", does: "Show or hide blanks" },
+    examples: { keys: "E", does: "Search the examples" },
+    share: { keys: "S", does: "Share" },
+    source: { keys: "1", does: "To Source" },
+    tools: { keys: "2", does: "To Tools" },
+    stream: { keys: "3", does: "To Stream" },
+    actions: { keys: "4", does: "To Actions" },
+    tree: { keys: "5", does: "To Tree" },
+    lesson: { keys: "6", does: "To Lesson" },
+    lessons: { keys: "T", does: "Lessons" },
+    lessonOn: { keys: ".", does: "Next step of the lesson" },
+    lessonBack: { keys: ",", does: "Previous step of the lesson" },
+    present: { keys: "F", does: "Present it large, to a room" },
+    letGo: { keys: "Esc", does: "Let go of what is marked" },
+    help: { keys: "?", does: "This help" },
+  },
   print: {
     title: "What the extractor made of it",
     timeline: "The timeline",
@@ -165,10 +197,6 @@ export const page = {
     undo: "Undo",
     /** @param {string} reason */
     noExamples: (reason) => `The examples are not there. ${reason}`,
-    /** @param {string} path */
-    noNetwork: (path) => `${path} could not be loaded: the network failed.`,
-    /** @param {string} path @param {number} status */
-    badStatus: (path, status) => `${path} could not be loaded: the server answered ${status}.`,
     /** @param {boolean} text @param {boolean} given  its tools */
     replaced: (text, given) => `Your ${text ? (given ? "text and tools were" : "text was") : "tools were"} replaced.`,
   },
@@ -200,9 +228,6 @@ export const page = {
   link: {
     /** @param {string} reason */
     failed: (reason) => `The link could not be opened. ${reason} What was here before is still here.`,
-    newer: "It was made by a newer version of this page.",
-    damaged: "It is damaged.",
-    cut: "It is damaged: its end may be missing.",
     /** @param {string} example */
     noExample: (example) => `It leads to the example “${example}”, which is not here any more.`,
     noLesson: "It leads to a step of a lesson that is not here.",

@@ -26,6 +26,8 @@ export const panes = {
     call: (number, count) => `Call ${number} of ${count}`,
     otherCall: "Choose another call",
     yours: "Your text",
+    /** What the code editor says in its search; its own words are English. @type {Record<string, string>} */
+    phrases: {},
   },
   tools: {
     editor: "Tools, as JSON",
@@ -90,6 +92,10 @@ export const panes = {
       random: "Random, seeded",
       whole: "The whole text at once",
     },
+    /** @param {number} size */
+    everySome: (size) => `Every ${size} characters`,
+    /** @param {number} seed */
+    seeded: (seed) => `Random, seeded ${seed}`,
     characters: "Characters",
     seed: "Seed",
     blanks: "Show blanks",
@@ -118,6 +124,14 @@ export const panes = {
     waitsFailed: "Your change runs once the Python core is loaded. It is kept.",
     waits: "Your change runs as soon as the Python core is loaded.",
     before: "The tools have an error, so this is still the run before.",
+  },
+  notYet: {
+    reading: { title: "reading", text: "The text is being read. What becomes of it is shown as soon as the first chunk is." },
+    empty: { title: "empty", text: "There is nothing to play yet. Paste what a model wrote, open a file, or choose an example." },
+    notRead: { title: "not read", text: "This text has not been read; the Stream pane says why." },
+    failed: { title: "waiting", text: "Your text is kept. It is read once the Python core is loaded, which failed: try again above." },
+    loading: { title: "loading", text: "Your text is here. It is read as soon as the Python core is loaded." },
+    soon: { title: "waiting", text: "Your text is read in a moment." },
   },
   check: {
     start: "Check chunkings",
@@ -256,6 +270,9 @@ export const panes = {
     letGoLabel: "Let go of the kept run",
     notDone: "The next run is not done yet.",
     again: "The kept run is being read again.",
+    /** @param {string} reason */
+    failed: (reason) => `The kept run could not be run again. ${reason}`,
+    badTools: "Its tools cannot be used.",
     kept: "This run is kept. Change the text, the tools, an option or the chunks to see another beside it.",
     /** @param {number} count */
     differences: (count) => (count ? plural(count, { one: "difference", other: "differences" }) : "No difference"),

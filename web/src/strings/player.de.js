@@ -4,7 +4,6 @@ import { formatCount, plural } from "../lib/format.js";
 
 /** @type {typeof source} */
 export const player = {
-  views: { source: "Quelle", tools: "Tools", stream: "Stream", actions: "Aktionen", tree: "Baum" },
   fates: {
     prose: { label: "Text", meaning: "wird so angezeigt, wie er ist" },
     code: { label: "Code", meaning: "in einem Codeblock: angezeigt, nie ausgeführt" },
@@ -57,6 +56,7 @@ export const player = {
     dialect: "Ein Aufruf im Dialekt",
   },
   why: {
+    start: { title: "Anfang", text: "Noch ist nichts gelesen. Abspielen oder ein Schritt gibt dem Extraktor den ersten Chunk." },
     state: "Zustand:",
     states: { end: "Ende", reasoning: "Reasoning", arguments: "Argumente" },
     reasoning: "Ein Stück des Reasonings, das die API getrennt vom Text sendet.",
@@ -77,14 +77,20 @@ export const player = {
     repaired: "Korrigiert:",
     atStep: (step) => `(Schritt ${formatCount(step)})`,
   },
-  notYet: {
-    start: { title: "Anfang", text: "Noch ist nichts gelesen. Abspielen oder ein Schritt gibt dem Extraktor den ersten Chunk." },
-    reading: { title: "liest", text: "Der Text wird gelesen. Was aus ihm wird, erscheint mit dem ersten Chunk." },
-    empty: { title: "leer", text: "Noch gibt es nichts abzuspielen. Füge ein, was ein Modell geschrieben hat, öffne eine Datei oder wähle ein Beispiel." },
-    notRead: { title: "nicht gelesen", text: "Dieser Text wurde nicht gelesen; der Bereich „Stream“ sagt, warum." },
-    failed: { title: "wartet", text: "Dein Text bleibt erhalten. Er wird gelesen, sobald der Python-Kern geladen ist. Das schlug fehl: oben noch einmal versuchen." },
-    loading: { title: "lädt", text: "Dein Text ist da. Er wird gelesen, sobald der Python-Kern geladen ist." },
-    soon: { title: "wartet", text: "Dein Text wird gleich gelesen." },
+  packed: {
+    newer: "Er stammt aus einer neueren Version dieser Seite.",
+    damaged: "Er ist beschädigt.",
+    cut: "Er ist beschädigt: Vielleicht fehlt sein Ende.",
+  },
+  fetching: {
+    noNetwork: (path) => `${path} konnte nicht geladen werden: Das Netz ist ausgefallen.`,
+    badStatus: (path, status) => `${path} konnte nicht geladen werden: Der Server antwortete mit ${status}.`,
+  },
+  badTrace: {
+    newer: (version, read) => `Er hat Version ${version} des Formats, und dieser Player liest Version ${read}.`,
+    none: "Er ist kein Trace.",
+    empty: "Er hat keine Schritte.",
+    damaged: (index) => `Sein Eintrag ${index} ist beschädigt.`,
   },
   docs: {
     rule: "Die Regel, in der Dokumentation (englisch)",
@@ -127,30 +133,5 @@ export const player = {
     open: "unvollständig",
     complete: "vollständig",
     cut: "nicht geschlossen: Der Stream endete, oder die schließende Klammer fehlte",
-  },
-  shortcuts: {
-    toggle: { keys: "Leertaste oder K", does: "Abspielen oder anhalten" },
-    on: { keys: "→ oder L", does: "Einen Schritt vor" },
-    back: { keys: "← oder J", does: "Einen Schritt zurück" },
-    tenOn: { keys: "Umschalt →", does: "Zehn Schritte vor" },
-    tenBack: { keys: "Umschalt ←", does: "Zehn Schritte zurück" },
-    nextEvent: { keys: "N", does: "Zum nächsten Aufruf oder Fehlschlag" },
-    eventBefore: { keys: "P", does: "Zum vorigen Aufruf oder Fehlschlag" },
-    nextBreak: { keys: "]", does: "Bis zum nächsten Haltepunkt" },
-    breakBefore: { keys: "[", does: "Zurück bis zu einem Haltepunkt" },
-    toStart: { keys: "Pos1", does: "Zum Anfang" },
-    toEnd: { keys: "Ende", does: "Zum Ende" },
-    faster: { keys: ">", does: "Schneller" },
-    slower: { keys: "<", does: "Langsamer" },
-    blanks: { keys: "B", does: "Leerzeichen zeigen oder verbergen" },
-    examples: { keys: "E", does: "Beispiele durchsuchen" },
-    share: { keys: "S", does: "Teilen" },
-    source: { keys: "1", does: "Zur Quelle" },
-    tools: { keys: "2", does: "Zu den Tools" },
-    stream: { keys: "3", does: "Zum Stream" },
-    actions: { keys: "4", does: "Zu den Aktionen" },
-    tree: { keys: "5", does: "Zum Baum" },
-    letGo: { keys: "Esc", does: "Markierung aufheben" },
-    help: { keys: "?", does: "Diese Hilfe" },
   },
 };

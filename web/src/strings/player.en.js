@@ -2,7 +2,6 @@ import { formatCount, plural } from "../lib/format.js";
 
 /** What is said of a trace and its steps, in English: the source of the other languages. */
 export const player = {
-  views: { source: "Source", tools: "Tools", stream: "Stream", actions: "Actions", tree: "Tree" },
   fates: {
     prose: { label: "Text", meaning: "shown to the reader as it is" },
     code: { label: "Code", meaning: "inside a fence: shown, never run" },
@@ -65,6 +64,7 @@ export const player = {
     dialect: "A call written as",
   },
   why: {
+    start: { title: "start", text: "Nothing has been read yet. Press play, or step, to feed the first chunk." },
     state: "State:",
     states: { end: "end", reasoning: "reasoning", arguments: "arguments" },
     reasoning: "A piece of the reasoning, which the API sends apart from the text.",
@@ -89,14 +89,24 @@ export const player = {
     /** @param {number} step */
     atStep: (step) => `(step ${formatCount(step)})`,
   },
-  notYet: {
-    start: { title: "start", text: "Nothing has been read yet. Press play, or step, to feed the first chunk." },
-    reading: { title: "reading", text: "The text is being read. What becomes of it is shown as soon as the first chunk is." },
-    empty: { title: "empty", text: "There is nothing to play yet. Paste what a model wrote, open a file, or choose an example." },
-    notRead: { title: "not read", text: "This text has not been read; the Stream pane says why." },
-    failed: { title: "waiting", text: "Your text is kept. It is read once the Python core is loaded, which failed: try again above." },
-    loading: { title: "loading", text: "Your text is here. It is read as soon as the Python core is loaded." },
-    soon: { title: "waiting", text: "Your text is read in a moment." },
+  packed: {
+    newer: "It was made by a newer version of this page.",
+    damaged: "It is damaged.",
+    cut: "It is damaged: its end may be missing.",
+  },
+  fetching: {
+    /** @param {string} path */
+    noNetwork: (path) => `${path} could not be loaded: the network failed.`,
+    /** @param {string} path @param {number} status */
+    badStatus: (path, status) => `${path} could not be loaded: the server answered ${status}.`,
+  },
+  badTrace: {
+    /** @param {number} version @param {number} read */
+    newer: (version, read) => `It is of version ${version} of the format, and this player reads version ${read}.`,
+    none: "It is no trace.",
+    empty: "It has no steps.",
+    /** @param {number} index */
+    damaged: (index) => `Its record ${index} is damaged.`,
   },
   docs: {
     rule: "The rule, in the docs",
@@ -148,30 +158,5 @@ export const player = {
     open: "incomplete",
     complete: "complete",
     cut: "not closed: the stream ended, or its closer was missing",
-  },
-  shortcuts: {
-    toggle: { keys: "Space or K", does: "Play or pause" },
-    on: { keys: "→ or L", does: "One step on" },
-    back: { keys: "← or J", does: "One step back" },
-    tenOn: { keys: "Shift →", does: "Ten steps on" },
-    tenBack: { keys: "Shift ←", does: "Ten steps back" },
-    nextEvent: { keys: "N", does: "To the next call or failure" },
-    eventBefore: { keys: "P", does: "To the call or failure before" },
-    nextBreak: { keys: "]", does: "Run to the next break" },
-    breakBefore: { keys: "[", does: "Run back to a break" },
-    toStart: { keys: "Home", does: "To the start" },
-    toEnd: { keys: "End", does: "To the end" },
-    faster: { keys: ">", does: "Faster" },
-    slower: { keys: "<", does: "Slower" },
-    blanks: { keys: "B", does: "Show or hide blanks" },
-    examples: { keys: "E", does: "Search the examples" },
-    share: { keys: "S", does: "Share" },
-    source: { keys: "1", does: "To Source" },
-    tools: { keys: "2", does: "To Tools" },
-    stream: { keys: "3", does: "To Stream" },
-    actions: { keys: "4", does: "To Actions" },
-    tree: { keys: "5", does: "To Tree" },
-    letGo: { keys: "Esc", does: "Let go of what is marked" },
-    help: { keys: "?", does: "This help" },
   },
 };

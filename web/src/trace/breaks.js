@@ -12,14 +12,14 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  * @typedef {{step: number, kinds: BreakKind[]}} Stop  a step at which a break holds
  */
 
-/** @type {readonly {kind: BreakKind, label: string, value: number | string | null}[]} the value is that which is offered first */
+/** @type {readonly {kind: BreakKind, value: number | string | null}[]} the value is that which is offered first */
 export const BREAKS = [
-  { kind: "call", label: "A call", value: null },
-  { kind: "failure", label: "A failure", value: null },
-  { kind: "fix", label: "A fix", value: null },
-  { kind: "pending", label: "Pending for longer than", value: 20 },
-  { kind: "offset", label: "The code point", value: 0 },
-  { kind: "dialect", label: "A call written as", value: "json" },
+  { kind: "call", value: null },
+  { kind: "failure", value: null },
+  { kind: "fix", value: null },
+  { kind: "pending", value: 20 },
+  { kind: "offset", value: 0 },
+  { kind: "dialect", value: "json" },
 ];
 
 /** The steps at which a break holds, in order. @param {History} history @param {Break} wanted @returns {number[]} */

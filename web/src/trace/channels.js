@@ -2,6 +2,7 @@
 
 import { slicePoints } from "../lib/codepoints.js";
 import { countUpTo } from "../lib/search.js";
+import { t } from "../strings/player.js";
 
 /**
  * One stream of text: what the model wrote ("text"), or the fragments of one native call's arguments ("call:0").
@@ -53,10 +54,10 @@ export function addDecision(channel, action, step) {
 
 /** What people call a channel. @param {Channel} channel */
 export function channelTitle({ name, tool }) {
-  if (name === "reasoning") return "Reasoning";
+  if (name === "reasoning") return t.channels.reasoning;
   const call = /^call:(\d+)$/.exec(name);
-  if (!call) return name === "text" ? "Text" : `Channel “${name}”`;
-  return tool || `Native call ${Number(call[1]) + 1}`;
+  if (!call) return name === "text" ? t.channels.text : t.channels.other(name);
+  return tool || t.channels.native(Number(call[1]) + 1);
 }
 
 /** @param {Channel} channel @param {number} step */

@@ -3,26 +3,19 @@
 /** @import { History } from "./history.js" */
 
 import { prefixLength } from "../lib/search.js";
+import { t } from "../strings/player.js";
 
 /**
  * What became of a piece of text at some step.
  * @typedef {"prose" | "code" | "reasoning" | "markup" | "call" | "failure" | "held"} TokenClass
  */
 
-/** @type {readonly {name: TokenClass, label: string, meaning: string}[]} */
-export const TOKEN_CLASSES = [
-  { name: "prose", label: "Text", meaning: "shown to the reader as it is" },
-  { name: "code", label: "Code", meaning: "inside a fence: shown, never run" },
-  { name: "reasoning", label: "Reasoning", meaning: "the model thinking aloud" },
-  { name: "markup", label: "Markup", meaning: "syntax around calls, not meant to be shown" },
-  { name: "held", label: "Held", meaning: "not decided yet" },
-  { name: "call", label: "Call", meaning: "became a tool call" },
-  { name: "failure", label: "Failure", meaning: "looked like a call and was refused" },
-];
+/** @type {readonly TokenClass[]} */
+export const TOKEN_CLASSES = ["prose", "code", "reasoning", "markup", "held", "call", "failure"];
 
 /** What people call a class. @param {TokenClass} name */
 export function labelOf(name) {
-  return TOKEN_CLASSES.find((known) => known.name === name)?.label ?? name;
+  return t.fates[name].label;
 }
 
 /** @param {Action} action @returns {TokenClass} */

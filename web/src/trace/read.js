@@ -1,6 +1,7 @@
 /** @import { Action, Patch, Trace, TraceRecord } from "./types.js" */
 /** @import { History } from "./history.js" */
 
+import { t } from "../strings/player.js";
 import { historyOf, TRACE_VERSION } from "./history.js";
 
 /** What is no trace, or one that cannot be played; the message is a sentence. */
@@ -70,11 +71,11 @@ function isRecord(record) {
  */
 export function readTrace(value) {
   const { version, tools = [], options = {}, records } = Object(value);
-  if (isCount(version) && version > TRACE_VERSION) throw new UnreadableTrace(`It is of version ${version} of the format, and this player reads version ${TRACE_VERSION}.`);
-  if (version !== TRACE_VERSION || !Array.isArray(records)) throw new UnreadableTrace("It is no trace.");
-  if (records.length === 0) throw new UnreadableTrace("It has no steps.");
+  if (isCount(version) && version > TRACE_VERSION) throw new UnreadableTrace(t.badTrace.newer(version, TRACE_VERSION));
+  if (version !== TRACE_VERSION || !Array.isArray(records)) throw new UnreadableTrace(t.badTrace.none);
+  if (records.length === 0) throw new UnreadableTrace(t.badTrace.empty);
   const damaged = records.findIndex((record) => !isRecord(record));
-  if (damaged >= 0) throw new UnreadableTrace(`Its record ${damaged} is damaged.`);
+  if (damaged >= 0) throw new UnreadableTrace(t.badTrace.damaged(damaged));
   try {
     return historyOf(/** @type {Trace} */ ({ version, tools, options, records }));
   } catch (error) {

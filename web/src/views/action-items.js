@@ -6,7 +6,9 @@ import { actionsIn, rowAt, rowsAt } from "../trace/actions.js";
 import { channelTitle, chunksAt, lengthAt, sliceChannel } from "../trace/channels.js";
 import { drawnText } from "../lib/width.js";
 import { head } from "../lib/codepoints.js";
+import { t } from "../strings/player.js";
 import { actionBody, pendingBody } from "./action-row.js";
+import { said } from "./said.js";
 
 /**
  * The list's contents at a step, by number, so that 100,000 rows need no array.
@@ -64,7 +66,7 @@ function pendingItems(history, step) {
   for (const channel of history.channels.values()) {
     if (channel.name === "text" || chunksAt(channel, step) === 0) continue;
     const decided = channel.decisions.some((decision) => decision.step <= step);
-    if (!decided) items.push(pending(history, channel.name, [0, lengthAt(channel, step)], "The arguments of a native call are still coming."));
+    if (!decided) items.push(pending(history, channel.name, [0, lengthAt(channel, step)], t.actions.argumentsComing));
   }
   return items;
 }
@@ -74,7 +76,7 @@ function pending(history, name, span, why) {
   const channel = history.channels.get(name);
   const text = channel ? head(sliceChannel(channel, span, HELD), HELD) : "";
   const title = channel && name !== "text" ? channelTitle(channel) : "";
-  return { type: "pending", channel: name, span, follows: [title, text, span[1], why], body: () => pendingBody(title, text, span, why) };
+  return { type: "pending", channel: name, span, follows: [title, text, span[1], why], body: () => pendingBody(title, text, span, name === "text" ? said(why) : why) };
 }
 
 /**
@@ -97,16 +99,16 @@ export function chunkItems(history, step) {
 /** @param {TraceRecord} record */
 function answerBody(record) {
   const answers = record.actions.map((action) => {
-    if (action.type === "call") return html`<span class="kind call">Call</span> <code>${action.name}</code> `;
+    if (action.type === "call") return html`<span class="kind call">${t.fates.call.label}</span> <code>${action.name}</code> `;
     const isFailure = action.kind === "failure";
-    return html`<span class="kind ${action.kind}">${isFailure ? "Failure" : "Text"}</span>
+    return html`<span class="kind ${action.kind}">${isFailure ? t.fates.failure.label : t.fates.prose.label}</span>
       <span class="answer-text">${isFailure ? action.rejection?.reason : drawnText(head(action.text, 60), true)}</span> `;
   });
   return html`<div class="answer">
     <span class="answer-index muted">${record.index + 1}</span>
-    <code class="answer-chunk">${record.end ? "end" : drawnText(head(record.chunk, 24), true)}</code>
+    <code class="answer-chunk">${record.end ? t.actions.end : drawnText(head(record.chunk, 24), true)}</code>
     <span class="answer-actions">
-      ${answers.length ? answers : html`<span class="kind held">${record.end ? "Nothing left" : "Pending"}</span> <span class="muted">${record.why.code}</span>`}
+      ${answers.length ? answers : html`<span class="kind held">${record.end ? t.actions.nothingLeft : t.actions.pending}</span> <span class="muted">${record.why.code}</span>`}
     </span>
   </div>`;
 }

@@ -1,12 +1,15 @@
 /** @import { CallAction, Fix, TextAction } from "../trace/types.js" */
 /** @import { Row } from "../trace/actions.js" */
+/** @import { TokenClass } from "../trace/classify.js" */
 
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
-import { plural, words } from "../lib/format.js";
+import { words } from "../lib/format.js";
+import { t } from "../strings/player.js";
 import { rowAt } from "../trace/actions.js";
-import { classOfAction, TOKEN_CLASSES } from "../trace/classify.js";
+import { classOfAction, labelOf } from "../trace/classify.js";
 import { icon } from "./icons.js";
+import { said } from "./said.js";
 
 /** As much of a text as a row shows, folded and unfolded; beyond that the source is the place to read. */
 const FOLDED = 280;
@@ -14,8 +17,6 @@ const UNFOLDED = 20_000;
 
 /** @type {Record<string, string>} */
 const SIGNS = { call: "call", failure: "failure", held: "held" };
-
-const LABELS = new Map(TOKEN_CLASSES.map(({ name, label }) => [name, label]));
 
 /**
  * @typedef {{text: string, length: number, span: [number, number], unfolded: boolean}} Shown  a row as it is at the step
@@ -35,13 +36,13 @@ export function actionBody(row, step, unfolded) {
   return row.type === "failure" ? failure(action, shown) : plainText(action, shown);
 }
 
-/** @param {string} name @param {unknown} title @param {[number, number]} span @param {unknown} [badges] */
+/** @param {TokenClass} name @param {unknown} title @param {[number, number]} span @param {unknown} [badges] */
 function heading(name, title, [start, end], badges = nothing) {
   return html`<div class="action-head">
-    <span class="kind ${name}">${icon(SIGNS[name] ?? "text")}${LABELS.get(/** @type {any} */ (name)) ?? name}</span>
+    <span class="kind ${name}">${icon(SIGNS[name] ?? "text")}${labelOf(name)}</span>
     <span class="action-title">${title}</span>
     ${badges}
-    <span class="span muted" title="Code points ${start} to ${end}">${start}–${end}</span>
+    <span class="span muted" title=${t.actions.codePoints(start, end)}>${start}–${end}</span>
   </div>`;
 }
 
@@ -56,26 +57,20 @@ function plainText(action, { text, length, span }) {
 /** @param {CallAction} action @param {Shown} shown */
 function call(action, { span, unfolded }) {
   const badges = html`${action.dialect && action.dialect !== "json" ? html`<span class="badge">${words(action.dialect)}</span>` : nothing}
-  ${action.channel !== "text" ? html`<span class="badge">native</span>` : nothing}
-  ${action.repeats === undefined ? nothing : html`<span class="badge badge-fix">repetition, not run</span>`}`;
+  ${action.channel !== "text" ? html`<span class="badge">${t.actions.native}</span>` : nothing}
+  ${action.repeats === undefined ? nothing : html`<span class="badge badge-fix">${t.actions.repetition}</span>`}`;
   return html`${heading("call", html`<code>${action.name}</code>`, span, badges)}
     ${callArguments(action.arguments, unfolded)} ${action.id ? html`<p class="action-note">id <code>${action.id}</code></p>` : nothing}
     ${fixes(action.fixes)}
-    ${action.repeats === undefined ? nothing : html`<p class="action-note">${repeated(action.repeats)}</p>`}
-    <p class="action-note">${action.why.text}</p>`;
-}
-
-/** @param {string} channel of the call that came first */
-function repeated(channel) {
-  const first = channel === "text" ? "wrote this call as text before" : "made this call natively before";
-  return `The model ${first}. One of the two is to be run: the first.`;
+    ${action.repeats === undefined ? nothing : html`<p class="action-note">${action.repeats === "text" ? t.actions.repeatsText : t.actions.repeatsNative}</p>`}
+    <p class="action-note" lang="en">${action.why.text}</p>`;
 }
 
 /** @param {unknown} value @param {boolean} unfolded */
 function callArguments(value, unfolded) {
   const entries = value && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : null;
   if (!entries) return html`<pre class="action-json">${cutOff(JSON.stringify(value, null, 2) ?? "", unfolded)}</pre>`;
-  if (entries.length === 0) return html`<p class="action-note">no arguments</p>`;
+  if (entries.length === 0) return html`<p class="action-note">${t.actions.noArguments}</p>`;
   return html`<dl class="arguments">
     ${entries.map(([key, item]) => html`<div><dt>${head(key, FOLDED)}</dt><dd>${cutOff(JSON.stringify(item, null, unfolded ? 2 : 0), unfolded)}</dd></div>`)}
   </dl>`;
@@ -84,10 +79,10 @@ function callArguments(value, unfolded) {
 /** @param {Fix[]} list */
 function fixes(list) {
   if (list.length === 0) return nothing;
-  return html`<ul class="fixes" aria-label=${plural(list.length, "fix", "fixes")}>
+  return html`<ul class="fixes" aria-label=${t.actions.fixes(list.length)}>
     ${list.map(
       ({ code, text, span }) =>
-        html`<li><span class="badge badge-fix">${icon("wrench")}${words(code)}</span> ${text} <span class="span muted">${span[0]}–${span[1]}</span></li>`,
+        html`<li><span class="badge badge-fix">${icon("wrench")}${words(code)}</span> ${said(text)} <span class="span muted">${span[0]}–${span[1]}</span></li>`,
     )}
   </ul>`;
 }
@@ -95,11 +90,11 @@ function fixes(list) {
 /** @param {TextAction} action @param {Shown} shown */
 function failure({ text, rejection }, { span, unfolded }) {
   if (!rejection) return html`${heading("failure", nothing, span)}<p class="action-text">${text}</p>`;
-  const where = rejection.path ? html` <span class="muted">at</span> <code>${rejection.path}</code>` : nothing;
+  const where = rejection.path ? html` <span class="muted">${t.actions.at}</span> <code>${rejection.path}</code>` : nothing;
   return html`${heading("failure", html`${words(rejection.reason)}${where}`, span)}
-    <p class="action-reason">${rejection.message}</p>
+    <p class="action-reason" lang="en">${rejection.message}</p>
     <pre class="action-json">${cutOff(rejection.raw, unfolded)}</pre>
-    <p class="action-note">Shown to the reader: ${text}</p>`;
+    <p class="action-note">${t.actions.shown(said(text))}</p>`;
 }
 
 /**
@@ -108,10 +103,10 @@ function failure({ text, rejection }, { span, unfolded }) {
  * @param {string} title      of a native call, the tool
  * @param {string} beginning  of the text
  * @param {[number, number]} span
- * @param {string} why
+ * @param {unknown} why
  */
 export function pendingBody(title, beginning, span, why) {
-  return html`${heading("held", html`Pending ${title ? html`<code>${title}</code>` : nothing}`, span)}
+  return html`${heading("held", html`${t.actions.pending} ${title ? html`<code>${title}</code>` : nothing}`, span)}
     <p class="action-reason">${why}</p>
     <p class="action-text">${beginning}${span[1] - span[0] > beginning.length ? html`<span class="muted"> …</span>` : nothing}</p>`;
 }
@@ -124,5 +119,5 @@ function cutOff(text, unfolded) {
 
 /** @param {number} count of characters that are not shown */
 function more(count) {
-  return count > 0 ? html`<span class="muted">… ${plural(count, "more character")}</span>` : nothing;
+  return count > 0 ? html`<span class="muted">${t.actions.more(count)}</span>` : nothing;
 }

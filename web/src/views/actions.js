@@ -4,6 +4,7 @@ import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { drawing } from "../lib/drawing.js";
+import { locale } from "../lib/format.js";
 import { frames } from "../lib/frames.js";
 import { createHeights } from "../lib/heights.js";
 import { styles } from "../lib/styles.js";
@@ -11,6 +12,7 @@ import { createViewport } from "../lib/viewport.js";
 import { createMoves } from "../lib/moves.js";
 import { touches } from "../state/link.js";
 import { isListView } from "../state/preferences.js";
+import { t } from "../strings/player.js";
 import { chunkItems, mergedItems } from "./action-items.js";
 import { changeNote } from "./change-note.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
@@ -45,7 +47,7 @@ export function mountActions(scroller, { state, preferences }) {
     return wanted === "chunks" || wanted === "wire" ? wanted : "merged";
   });
   effect(() => {
-    scroller.setAttribute("aria-label", list.value === "wire" ? "Wire events" : "Actions");
+    scroller.setAttribute("aria-label", list.value === "wire" ? t.actions.wire : t.actions.list);
     scroller.hidden = !isListView(preferences.list.value) || (list.value === "wire" && state.loaded.value.history.wire.length === 0);
   });
 
@@ -122,7 +124,7 @@ export function mountActions(scroller, { state, preferences }) {
       aria-setsize=${count}
       data-index=${index}
     >
-      ${guard([...follows, isUnfolded], () => body(isUnfolded))}${change ? changeNote(change) : nothing}
+      ${guard([...follows, isUnfolded, locale.value], () => body(isUnfolded))}${change ? changeNote(change) : nothing}
     </div>`;
   }
 

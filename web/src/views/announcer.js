@@ -1,11 +1,8 @@
 /** @import { Played } from "../app.js" */
-/** @import { HistoryEvent } from "../trace/history.js" */
 
 import { effect } from "@preact/signals-core";
+import { t } from "../strings/player.js";
 import { eventsAt } from "../trace/history.js";
-
-/** @type {Record<HistoryEvent["type"], string>} */
-const TITLES = { call: "Call", repetition: "Call repeated, not run", failure: "Failure" };
 
 /**
  * Tells a screen reader of calls and failures as they come; tokens and text would drown everything else.
@@ -28,6 +25,6 @@ export function mountAnnouncer(region, { state }) {
     const isNews = last && last.step > before;
     before = step;
     // Of a jump over many, the last is told.
-    if (isNews) region.textContent = `${TITLES[last.type]}: ${last.label}`;
+    if (isNews) region.textContent = t.announcer[last.type](last.label);
   });
 }

@@ -2,17 +2,16 @@
 
 import { effect } from "@preact/signals-core";
 import { element } from "../lib/mount.js";
+import { t } from "../strings/panes.js";
 import { segments } from "./segments.js";
+
+const CHOICES = /** @type {const} */ (["tree", "ladder", "states"]);
 
 /** What the Tree pane shows. @param {App} app */
 export function asideChoice({ preferences }) {
   return segments(
-    "Shown of what is read",
-    [
-      ["tree", "Tree", "The values as they grow"],
-      ["ladder", "Ladder", "Which strategies were tried on the marked text, and why each gave up"],
-      ["states", "States", "The scanner's states, and where it is among them"],
-    ],
+    t.aside.group,
+    CHOICES.map((view) => [view, t.aside[view].label, t.aside[view].title]),
     preferences.aside,
   );
 }

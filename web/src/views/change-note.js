@@ -1,6 +1,7 @@
 /** @import { Change, Outcome } from "../trace/changes.js" */
 
 import { html, nothing } from "lit-html";
+import { t } from "../strings/player.js";
 import { labelOf } from "../trace/classify.js";
 
 /** As many as a line has room for. */
@@ -8,7 +9,7 @@ const NAMED = 3;
 
 /** Beneath an action: what its span was in the run before. @param {Change} change */
 export function changeNote({ was }) {
-  return html`<p class="was"><span class="badge badge-changed">changed</span> ${was.length ? html`was ${outcomes(was)}` : "new"}</p>`;
+  return html`<p class="was"><span class="badge badge-changed">${t.actions.changed}</span> ${was.length ? t.actions.was(outcomes(was)) : t.actions.isNew}</p>`;
 }
 
 /** @param {readonly Outcome[]} all */

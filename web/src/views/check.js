@@ -4,9 +4,10 @@
 
 import { html, nothing } from "lit-html";
 import { countCodePoints, head, slicePoints } from "../lib/codepoints.js";
-import { formatCount, plural } from "../lib/format.js";
+import { t } from "../strings/panes.js";
 import { classOfAction, labelOf } from "../trace/classify.js";
 import { icon } from "./icons.js";
+import { said } from "./said.js";
 
 /** As much of the text as stands on each side of a cut, of an action as is shown, and as many cuts and actions as are. */
 const BESIDE = 12;
@@ -20,10 +21,10 @@ export function checkButton({ state, check }) {
   return html`<button
     type="button"
     ?disabled=${!isReady || isRunning}
-    title="Run the text under every split point, single characters, all tokenizers and seeded chunkings"
+    title=${t.check.title}
     @click=${() => void check.start()}
   >
-    ${icon("check")} Check chunkings
+    ${icon("check")} ${t.check.start}
   </button>`;
 }
 
@@ -35,12 +36,12 @@ export function checkPanel({ state, check }) {
       return html``;
     case "running":
       return html`<div class="verdict">
-        <progress max=${now.total || 1} .value=${now.done} aria-label="Chunkings checked"></progress>
-        <p role="status">${now.total ? `${formatCount(now.done)} of ${formatCount(now.total)} chunkings` : "Cutting the text …"}</p>
-        <button type="button" @click=${check.stop}>Stop the check</button>
+        <progress max=${now.total || 1} .value=${now.done} aria-label=${t.check.progress}></progress>
+        <p role="status">${now.total ? t.check.checked(now.done, now.total) : t.check.cutting}</p>
+        <button type="button" @click=${check.stop}>${t.check.stop}</button>
       </div>`;
     case "failed":
-      return html`<div class="verdict differs"><p role="alert">The check could not be made: ${now.message}</p>${close(check.stop)}</div>`;
+      return html`<div class="verdict differs"><p role="alert">${t.check.failed(said(now.message))}</p>${close(check.stop)}</div>`;
     default:
       return now.verdict.difference ? different(state, now.verdict.difference, check) : same(now.verdict, check.stop);
   }
@@ -50,7 +51,7 @@ export function checkPanel({ state, check }) {
 function same({ count, families }, stop) {
   return html`<div class="verdict same">
     ${icon("tick")}
-    <p role="status"><b>Same answer under ${plural(count, "chunking")}.</b> <span class="muted">${families.map(({ name }) => name).join(" · ")}</span></p>
+    <p role="status"><b>${t.check.same(count)}</b> <span class="muted">${families.map(({ name }) => name).join(" · ")}</span></p>
     ${close(stop)}
   </div>`;
 }
@@ -62,15 +63,15 @@ function different(state, { name, cuts, whole, other }, check) {
   const [left, right] = apart(whole, other);
   return html`<div class="verdict differs">
     ${icon("failure")}
-    <p role="alert"><b>The answer differs</b> when the text is cut at ${cuts.slice(0, MOST).map(
+    <p role="alert"><b>${t.check.differs}</b> ${t.check.whenCut} ${cuts.slice(0, MOST).map(
       (at, index) => html`${index ? ", " : ""}<b>${at}</b> <code>${drawn(slicePoints(text, length, Math.max(0, at - BESIDE), at))}<span class="verdict-cut" aria-hidden="true">|</span>${drawn(slicePoints(text, length, at, Math.min(length, at + BESIDE)))}</code>`,
-    )}${cuts.length > MOST ? ` and ${cuts.length - MOST} more places` : ""}. <span class="muted">Found by ${name}.</span></p>
+    )}${cuts.length > MOST ? t.check.morePlaces(cuts.length - MOST) : ""}. <span class="muted">${t.check.foundBy(name)}</span></p>
     ${close(check.stop)}
     <dl>
-      <div><dt>Whole</dt>${left.slice(0, MOST).map(answer)}</div>
-      <div><dt>So cut</dt>${right.slice(0, MOST).map(answer)}</div>
+      <div><dt>${t.check.whole}</dt>${left.slice(0, MOST).map(answer)}</div>
+      <div><dt>${t.check.soCut}</dt>${right.slice(0, MOST).map(answer)}</div>
     </dl>
-    <button type="button" @click=${() => check.show(cuts)}>Show this chunking</button>
+    <button type="button" @click=${() => check.show(cuts)}>${t.check.show}</button>
   </div>`;
 }
 
@@ -99,5 +100,5 @@ function answer(action) {
 
 /** @param {() => void} stop */
 function close(stop) {
-  return html`<button type="button" class="quiet" aria-label="Close the check" @click=${stop}>${icon("clear")}</button>`;
+  return html`<button type="button" class="quiet" aria-label=${t.check.close} @click=${stop}>${icon("clear")}</button>`;
 }

@@ -3,10 +3,10 @@
 import { effect } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
-import { plural } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { textOf } from "../state/examples.js";
 import { choose, chooseNone, summarize } from "../state/recordings.js";
+import { t } from "../strings/page.js";
 import { icon } from "./icons.js";
 
 /** As much of a reply as tells it from others. */
@@ -34,20 +34,20 @@ export function mountChooser(dialog, { state }) {
 /** @param {App["state"]} state */
 function content(state) {
   const choice = state.choice.value;
-  if (!choice) return html`<h2 id="chooser-title">Calls</h2>`;
+  if (!choice) return html`<h2 id="chooser-title">${t.chooser.calls}</h2>`;
   const { name, recordings, chosen } = choice;
   return html`<div class="dialog-body">
     <header>
-      <h2 id="chooser-title">${plural(recordings.length, "call")} in “${name}”</h2>
-      <button type="button" class="quiet" aria-label="Close" @click=${() => {
+      <h2 id="chooser-title">${t.chooser.title(recordings.length, name)}</h2>
+      <button type="button" class="quiet" aria-label=${t.close} @click=${() => {
         state.choosing.value = false;
       }}>${icon("clear")}</button>
     </header>
-    <p class="muted">Which one do you want to see?</p>
+    <p class="muted">${t.chooser.which}</p>
     <ol class="choices">
       ${recordings.map((recording, index) => html`<li>
         <button type="button" class="choice" aria-current=${index === chosen ? "true" : nothing} @click=${() => choose(state, index)}>
-          <span class="choice-head"><span class="badge provider">${recording.provider_name}</span> <b>${recording.title || `Call ${index + 1}`}</b></span>
+          <span class="choice-head"><span class="badge provider">${recording.provider_name}</span> <b>${recording.title || t.chooser.call(index + 1)}</b></span>
           <span class="muted">${summarize(recording)}</span>
           ${beginning(textOf(recording))}
         </button>

@@ -5,7 +5,6 @@
 import { effect } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
-import { formatCount, plural } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { channelTitle, sliceChannel } from "../trace/channels.js";
 import { labelOf } from "../trace/classify.js";
@@ -30,27 +29,27 @@ export function mountCompare(panel, app) {
 function content(app) {
   const { state, compare } = app;
   const isDone = state.phase.value === "done";
-  const keep = html`<button type="button" ?disabled=${!isDone} @click=${compare.keep}>${icon("keep")} Keep this run</button>`;
+  const keep = html`<button type="button" ?disabled=${!isDone} @click=${compare.keep}>${icon("keep")} ${t.compare.keep}</button>`;
   const kept = compare.kept.value;
   if (!kept) {
-    return html`<div class="empty"><p>Keep this run, then change the text, the tools, an option or the chunks: both runs stand here side by side, and step by the same clock.</p><p>${keep}</p></div>`;
+    return html`<div class="empty"><p>${t.compare.hint}</p><p>${keep}</p></div>`;
   }
   const comparison = compare.comparison.value;
-  const letGo = html`<button type="button" aria-label="Let go of the kept run" @click=${compare.letGo}>${icon("clear")} Let go</button>`;
+  const letGo = html`<button type="button" aria-label=${t.compare.letGoLabel} @click=${compare.letGo}>${icon("clear")} ${t.compare.letGo}</button>`;
   if (!comparison || !kept.history) {
     const waits = kept.history !== state.loaded.value.history;
-    return html`<div class="empty" role="status"><p>${!kept.history ? t.compare.again : waits ? "The next run is not done yet." : "This run is kept. Change the text, the tools, an option or the chunks to see another beside it."}</p><p>${letGo}</p></div>`;
+    return html`<div class="empty" role="status"><p>${!kept.history ? t.compare.again : waits ? t.compare.notDone : t.compare.kept}</p><p>${letGo}</p></div>`;
   }
   const inputs = compare.inputs.value;
   const differing = comparison.blocks.filter(({ differs }) => differs);
   return html`<div class="compare-head">
-      <p role="status"><b>${differing.length ? plural(differing.length, "difference") : "No difference"}</b></p>
+      <p role="status"><b>${t.compare.differences(differing.length)}</b></p>
       <div class="compare-tools">
-        <button type="button" class="quiet" aria-label="To the difference before" title="To the difference before" ?disabled=${!next(app, differing, -1)} @click=${() => go(app, next(app, differing, -1))}>${icon("previous")}</button>
-        <button type="button" class="quiet" aria-label="To the next difference" title="To the next difference" ?disabled=${!next(app, differing, 1)} @click=${() => go(app, next(app, differing, 1))}>${icon("next")}</button>
+        <button type="button" class="quiet" aria-label=${t.compare.before} title=${t.compare.before} ?disabled=${!next(app, differing, -1)} @click=${() => go(app, next(app, differing, -1))}>${icon("previous")}</button>
+        <button type="button" class="quiet" aria-label=${t.compare.next} title=${t.compare.next} ?disabled=${!next(app, differing, 1)} @click=${() => go(app, next(app, differing, 1))}>${icon("next")}</button>
         ${keep} ${letGo}
       </div>
-      ${inputs.length ? html`<p class="compare-inputs muted">Given otherwise: ${inputs.join("; ")}</p>` : nothing}
+      ${inputs.length ? html`<p class="compare-inputs muted">${t.compare.inputs(inputs.join("; "))}</p>` : nothing}
     </div>
     ${table(app, comparison, kept.history)}`;
 }
@@ -65,18 +64,18 @@ function table({ state }, { blocks, axes }, kept) {
     .filter(({ was, is }) => was.some(({ isHere }) => isHere) || is.some(({ isHere }) => isHere));
   const left = come.length - MOST;
   return html`<table class="compare-table">
-    <caption class="visually-hidden">The kept run at its step ${keptStep}, and this run at step ${step}</caption>
+    <caption class="visually-hidden">${t.compare.caption(keptStep, step)}</caption>
     <thead><tr>
-      <th scope="col">Code points</th>
-      <th scope="col">Kept run <span class="muted">step ${formatCount(keptStep)} of ${formatCount(kept.records.length)}</span></th>
-      <th scope="col">This run <span class="muted">step ${formatCount(step)} of ${formatCount(now.records.length)}</span></th>
+      <th scope="col">${t.compare.codePoints}</th>
+      <th scope="col">${t.compare.keptRun} <span class="muted">${t.compare.step(keptStep, kept.records.length)}</span></th>
+      <th scope="col">${t.compare.thisRun} <span class="muted">${t.compare.step(step, now.records.length)}</span></th>
     </tr></thead>
     <tbody>
-      ${left > 0 ? html`<tr><td colspan="3" class="muted">${plural(left, "earlier row")}, of which ${formatCount(come.slice(0, left).filter(({ block }) => block.differs).length)} differ, are left out.</td></tr>` : nothing}
+      ${left > 0 ? html`<tr><td colspan="3" class="muted">${t.compare.leftOut(left, come.slice(0, left).filter(({ block }) => block.differs).length)}</td></tr>` : nothing}
       ${come.slice(-MOST).map(({ block, was, is }) => row(state, titleOf([now, kept], block), block, was, is))}
     </tbody>
   </table>
-  ${come.length ? nothing : html`<p class="empty">Nothing has come yet at this step.</p>`}`;
+  ${come.length ? nothing : html`<p class="empty">${t.compare.nothingYet}</p>`}`;
 }
 
 /** @typedef {{isHere: boolean, drawn: unknown}} Cell */
@@ -104,10 +103,10 @@ function row(state, title, block, was, is) {
   const [first, last] = now.length ? [now[0], now[now.length - 1]] : [kept[0], kept[kept.length - 1]];
   return html`<tr class=${differs ? "differs" : ""}>
     <th scope="row">
-      ${title} <button type="button" class="link span" title="Mark it everywhere" ?disabled=${!now.length} @click=${() => {
+      ${title} <button type="button" class="link span" title=${t.compare.mark} ?disabled=${!now.length} @click=${() => {
         state.pinned.value = { from: "action", channel, span: [first.span[0], last.span[1]], node: null };
       }}>${first.span[0]}–${last.span[1]}</button>
-      ${differs ? html`<span class="badge badge-changed">differs</span>` : nothing}
+      ${differs ? html`<span class="badge badge-changed">${t.compare.differs}</span>` : nothing}
     </th>
     <td>${was.map(({ drawn }) => drawn)}</td>
     <td>${is.map(({ drawn }) => drawn)}</td>

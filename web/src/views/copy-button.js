@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals-core";
 import { html } from "lit-html";
+import { t } from "../strings/panes.js";
 import { icon } from "./icons.js";
 
 /** How long a button says that it has copied, in milliseconds. */
@@ -13,8 +14,8 @@ const copied = signal("");
  */
 export function copyButton(name, text) {
   const isDone = copied.value === name;
-  return html`<button type="button" class="copy" aria-label="Copy ${name}" @click=${() => void copy(name, typeof text === "string" ? text : text())}>
-    ${icon(isDone ? "tick" : "copy")} <span role="status">${isDone ? "Copied" : "Copy"}</span>
+  return html`<button type="button" class="copy" aria-label=${t.copy.label(name)} @click=${() => void copy(name, typeof text === "string" ? text : text())}>
+    ${icon(isDone ? "tick" : "copy")} <span role="status">${isDone ? t.copy.copied : t.copy.copy}</span>
   </button>`;
 }
 

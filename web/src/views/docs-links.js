@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { words } from "../lib/format.js";
+import { t } from "../strings/player.js";
 
 /**
  * The addresses of the docs, relative to the page: `docs/reasons.html#unknown-tool`. They open beside the page, which would
@@ -21,7 +22,7 @@ export function docsLink(page, place, text, title) {
 
 /** The rule behind a reason. @param {Pick<Why, "code">} why */
 export function whyLink({ code }) {
-  return docsLink("reasons", code, code, "The rule, in the docs");
+  return docsLink("reasons", code, code, t.docs.rule);
 }
 
 /** The grammar of a call's way of writing; nothing for other actions and native calls. @param {Action} action */
@@ -32,10 +33,10 @@ export function dialectLink(action) {
 /** The grammar of a way of writing calls; nothing where none is known. @param {string | undefined} dialect */
 export function grammarLink(dialect) {
   if (!dialect) return nothing;
-  return docsLink("dialects", dialect, words(dialect), "How these calls are written, in the docs");
+  return docsLink("dialects", dialect, words(dialect), t.docs.dialect);
 }
 
 /** The rule of a repair. @param {Pick<Fix, "code">} fix */
 export function fixLink({ code }) {
-  return docsLink("jsonish", code, words(code), "The repair, in the docs");
+  return docsLink("jsonish", code, words(code), t.docs.repair);
 }

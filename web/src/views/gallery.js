@@ -5,11 +5,11 @@ import { computed, signal } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { bindDialog } from "../lib/dialog.js";
-import { plural } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
 import { findExamples, groupsOf } from "../state/gallery.js";
 import { replaceWithUndo } from "../state/undo.js";
+import { t } from "../strings/page.js";
 import { icon } from "./icons.js";
 
 /**
@@ -54,7 +54,7 @@ export function mountGallery(dialog, { state }) {
       aria-current=${example.id === state.source.value.example ? "true" : nothing}
       @click=${() => choose(example)}
     >
-      <b>${example.title}</b> <span class="muted">${example.summary}</span>
+      <b lang="en">${example.title}</b> <span class="muted" lang="en">${example.summary}</span>
     </div>`;
   };
 
@@ -62,20 +62,20 @@ export function mountGallery(dialog, { state }) {
     dialog,
     () => html`<div class="dialog-body">
       <header>
-        <h2 id="gallery-title">Examples</h2>
-        <button type="button" class="quiet" aria-label="Close" @click=${() => dialog.close()}>${icon("clear")}</button>
+        <h2 id="gallery-title">${t.gallery.title}</h2>
+        <button type="button" class="quiet" aria-label=${t.close} @click=${() => dialog.close()}>${icon("clear")}</button>
       </header>
       <div class="gallery-search">
         ${icon("search")}
         <input
           type="text"
           role="combobox"
-          aria-label="Search the examples"
+          aria-label=${t.gallery.search}
           aria-expanded="true"
           aria-controls="gallery-list"
           aria-autocomplete="list"
           aria-activedescendant=${found.value[active.value] ? `example-${found.value[active.value].id}` : nothing}
-          placeholder="A word, a tool, a way of writing …"
+          placeholder=${t.gallery.placeholder}
           autocomplete="off"
           autofocus
           .value=${live(search.value)}
@@ -85,17 +85,17 @@ export function mountGallery(dialog, { state }) {
           }}
           @keydown=${onKey}
         />
-        <span class="muted" role="status">${plural(found.value.length, "example")}</span>
+        <span class="muted" role="status">${t.gallery.count(found.value.length)}</span>
       </div>
-      <div id="gallery-list" class="gallery-list" role="listbox" aria-label="Examples" tabindex="-1">
+      <div id="gallery-list" class="gallery-list" role="listbox" aria-label=${t.gallery.title} tabindex="-1">
         ${groups.value.map(
           ({ name, examples }, index) => html`<div role="group" aria-labelledby="gallery-group-${index}">
-            <h3 id="gallery-group-${index}" role="presentation">${name}</h3>
+            <h3 id="gallery-group-${index}" role="presentation" lang="en">${name}</h3>
             ${examples.map(option)}
           </div>`,
         )}
       </div>
-      ${found.value.length === 0 ? html`<p class="empty">No example has all of these words.</p>` : nothing}
+      ${found.value.length === 0 ? html`<p class="empty">${t.gallery.none}</p>` : nothing}
     </div>`,
     () => dialog.querySelector('.example[aria-selected="true"]')?.scrollIntoView({ block: "nearest" }),
   );

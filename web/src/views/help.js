@@ -5,6 +5,8 @@ import { live } from "lit-html/directives/live.js";
 import { bindDialog } from "../lib/dialog.js";
 import { mount } from "../lib/mount.js";
 import { SHORTCUTS } from "../player/page-keys.js";
+import { t } from "../strings/page.js";
+import { t as player } from "../strings/player.js";
 import { TOKEN_CLASSES } from "../trace/classify.js";
 import { icon } from "./icons.js";
 
@@ -18,24 +20,18 @@ export function mountHelp(dialog, app) {
 function content({ state, preferences }) {
   return html`<div class="dialog-body">
     <header>
-      <h2 id="help-title">Help</h2>
-      <button type="button" class="quiet" aria-label="Close" @click=${() => {
+      <h2 id="help-title">${t.help.title}</h2>
+      <button type="button" class="quiet" aria-label=${t.close} @click=${() => {
         state.help.value = false;
       }}>${icon("clear")}</button>
     </header>
-    <p>
-      A model writes text; somewhere in it may be a tool call. This page feeds that text, chunk by chunk, to the extractor and
-      shows what it decides: what may be shown at once, what must be held back and why, and what becomes a call.
-    </p>
-    <p>
-      Point at a token, an action or a node of the tree, and the same span is marked everywhere. A click or Enter keeps it
-      marked. A second click or Enter unfolds an action; Enter or a double click on a token goes to the step that fed it.
-    </p>
-    <h3>What becomes of a token</h3>
+    <p>${t.help.about}</p>
+    <p>${t.help.pointing}</p>
+    <h3>${t.help.fates}</h3>
     <dl class="classes">
-      ${TOKEN_CLASSES.map(({ name, label, meaning }) => html`<div><dt><span class="part ${name}">${label}</span></dt><dd>${meaning}</dd></div>`)}
+      ${TOKEN_CLASSES.map((name) => html`<div><dt><span class="part ${name}">${player.fates[name].label}</span></dt><dd>${player.fates[name].meaning}</dd></div>`)}
     </dl>
-    <h3>Keys</h3>
+    <h3>${t.help.keys}</h3>
     <label class="check">
       <input
         type="checkbox"
@@ -44,14 +40,14 @@ function content({ state, preferences }) {
           preferences.keys.value = /** @type {HTMLInputElement} */ (target).checked;
         }}
       />
-      Use single keys, outside of text fields
+      ${t.help.singleKeys}
     </label>
     <table class="keys">
-      <thead><tr><th scope="col">Key</th><th scope="col">Does</th></tr></thead>
+      <thead><tr><th scope="col">${t.help.key}</th><th scope="col">${t.help.does}</th></tr></thead>
       <tbody>
-        ${SHORTCUTS.map(({ shown, does }) => html`<tr><td><kbd>${shown}</kbd></td><td>${does}</td></tr>`)}
+        ${SHORTCUTS.map(({ name }) => html`<tr><td><kbd>${t.shortcuts[name].keys}</kbd></td><td>${t.shortcuts[name].does}</td></tr>`)}
       </tbody>
     </table>
-    <p class="muted">Nothing that you paste or open leaves this browser.</p>
+    <p class="muted">${t.help.privacy}</p>
   </div>`;
 }

@@ -3,10 +3,12 @@
 
 import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
-import { formatBytes, plural, words } from "../lib/format.js";
+import { formatBytes, words } from "../lib/format.js";
 import { LONGEST } from "../state/ladder.js";
+import { t } from "../strings/panes.js";
 import { docsLink, fixLink, whyLink } from "./docs-links.js";
 import { icon } from "./icons.js";
+import { said } from "./said.js";
 
 /** As much of the text as is shown above the ladder. */
 const BEGINNING = 160;
@@ -15,40 +17,40 @@ const BEGINNING = 160;
 export function ladderView({ state, ladder, preferences }) {
   if (preferences.aside.value !== "ladder") return html``;
   const subject = ladder.subject.value;
-  if (!subject) return html`<p class="empty">When something may be a call, this shows how its text is read: which strategies were tried, and why each gave up.</p>`;
+  if (!subject) return html`<p class="empty">${t.ladder.nothing}</p>`;
   const [start, end] = subject.span;
-  if (subject.text.length > LONGEST) return html`<p class="empty">This text is longer than the ${formatBytes(LONGEST)} that are read a second time to be explained.</p>`;
+  if (subject.text.length > LONGEST) return html`<p class="empty">${t.ladder.tooLong(formatBytes(LONGEST))}</p>`;
   const beginning = head(subject.text, BEGINNING);
   return html`<p class="ladder-text">
       <code>${beginning}${subject.text.length > beginning.length ? "…" : nothing}</code>
-      <span class="span muted">${start}–${end}${subject.isDone ? nothing : ", more may come"}</span>
+      <span class="span muted">${start}–${end}${subject.isDone ? nothing : t.ladder.mayGrow}</span>
     </p>
     ${content(state, ladder)}`;
 }
 
 /** @param {App["state"]} state @param {App["ladder"]} ladder */
 function content(state, { answer, error }) {
-  if (error.value) return html`<p class="empty" role="alert">The ladder could not be asked for: ${error.value}</p>`;
+  if (error.value) return html`<p class="empty" role="alert">${t.ladder.failed(said(error.value))}</p>`;
   if (!answer.value) {
     const { stage } = state.load.value;
-    if (stage === "failed") return html`<p class="empty">The Python core, which knows the ladder, did not load.</p>`;
-    return html`<p class="empty">${stage === "ready" ? "One moment …" : "The ladder is asked for as soon as the Python core is loaded."}</p>`;
+    if (stage === "failed") return html`<p class="empty">${t.ladder.coreFailed}</p>`;
+    return html`<p class="empty">${stage === "ready" ? t.moment : t.ladder.waits}</p>`;
   }
   const { attempts, readings, more } = answer.value.ladder;
-  return html`<h3>Strategies, in their order</h3>
+  return html`<h3>${t.ladder.strategies}</h3>
     <ol class="rungs">${attempts.map(rung)}</ol>
-    <h3>${readings.length + more === 1 ? "The reading" : `${plural(readings.length + more, "reading")}, best first`}</h3>
+    <h3>${t.ladder.readings(readings.length + more)}</h3>
     <ol class="readings">${readings.map((shown) => reading(shown, answer.value?.of.span[0] ?? 0))}</ol>
-    ${more ? html`<p class="action-note">… and ${plural(more, "more reading")}.</p>` : nothing}`;
+    ${more ? html`<p class="action-note">${t.ladder.more(more)}</p>` : nothing}`;
 }
 
 /** @param {Ladder["attempts"][number]} attempt */
 function rung({ strategy, taken, message }) {
-  const [name, sign, word] = taken === null ? ["untried", "dots", "not tried"] : taken ? ["taken", "tick", "taken"] : ["gave-up", "clear", "gave up"];
+  const [name, sign, word] = taken === null ? ["untried", "dots", t.ladder.untried] : taken ? ["taken", "tick", t.ladder.taken] : ["gave-up", "clear", t.ladder.gaveUp];
   return html`<li class="rung ${name}">
     ${icon(sign)}<span class="visually-hidden">${word}:</span>
-    <b>${docsLink("jsonish", strategy, words(strategy), "The strategy, in the docs")}</b>
-    <span>${message}</span>
+    <b>${docsLink("jsonish", strategy, words(strategy), t.ladder.docs)}</b>
+    <span lang="en">${message}</span>
   </li>`;
 }
 
@@ -56,20 +58,20 @@ function rung({ strategy, taken, message }) {
 function reading({ type, json, span, complete, fixes, taken, why, calls }, base) {
   return html`<li class="reading ${taken ? "taken" : ""}">
     <p class="reading-head">
-      ${taken ? html`<span class="badge badge-taken">${icon("tick")}taken</span>` : nothing} <span class="muted">${why}</span>
-      ${complete ? nothing : html`<span class="badge badge-fix">incomplete</span>`}
+      ${taken ? html`<span class="badge badge-taken">${icon("tick")}${t.ladder.taken}</span>` : nothing} <span class="muted" lang="en">${why}</span>
+      ${complete ? nothing : html`<span class="badge badge-fix">${t.ladder.incomplete}</span>`}
       ${span ? html`<span class="span muted">${base + span[0]}–${base + span[1]}</span>` : nothing}
     </p>
     <pre class="sample">${json}</pre>
     <p class="reading-type"><code>${type}</code></p>
-    ${calls.length ? html`<ul class="reading-calls" aria-label="As a call">${calls.map(asCall)}</ul>` : nothing}
-    ${fixes.length ? html`<p class="action-note">Repaired: ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} ${base + fix.span[0]}–${base + fix.span[1]}`)}.</p>` : nothing}
+    ${calls.length ? html`<ul class="reading-calls" aria-label=${t.ladder.asCall}>${calls.map(asCall)}</ul>` : nothing}
+    ${fixes.length ? html`<p class="action-note">${t.ladder.repaired} ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} ${base + fix.span[0]}–${base + fix.span[1]}`)}.</p>` : nothing}
   </li>`;
 }
 
 /** Which tool an object fits, or why it fits none. @param {Ladder["readings"][number]["calls"][number]} call */
 function asCall({ tool, code, text }) {
   return html`<li class=${tool ? "fits" : "fits-none"}>
-    ${icon(tool ? "tick" : "clear")}<span>${tool ? html`A call of <code>${tool}</code>.` : html`<span class="visually-hidden">No call.</span>`} ${text} ${whyLink({ code })}</span>
+    ${icon(tool ? "tick" : "clear")}<span>${tool ? t.ladder.callOf(html`<code>${tool}</code>`) : html`<span class="visually-hidden">${t.ladder.noCall}</span>`} ${said(text)} ${whyLink({ code })}</span>
   </li>`;
 }

@@ -1,6 +1,8 @@
 /** @import { RunState } from "../state/state.js" */
 /** @import { LoadState } from "../core/load-state.js" */
 
+import { t } from "../strings/panes.js";
+
 /** The phases in which a text is on its way. */
 const READING = ["loading", "cutting", "running"];
 
@@ -11,12 +13,10 @@ const READING = ["loading", "cutting", "running"];
  * @returns {{title: string, text: string}}
  */
 export function nothingYet({ text, phase, stage }) {
-  if (READING.includes(phase)) return { title: "reading", text: "The text is being read. What becomes of it is shown as soon as the first chunk is." };
-  if (text === "") {
-    return { title: "empty", text: "There is nothing to play yet. Paste what a model wrote, open a file, or choose an example." };
-  }
-  if (phase !== "waiting") return { title: "not read", text: "This text has not been read; the Stream pane says why." };
-  if (stage === "failed") return { title: "waiting", text: "Your text is kept. It is read once the Python core is loaded, which failed: try again above." };
-  if (stage !== "ready") return { title: "loading", text: "Your text is here. It is read as soon as the Python core is loaded." };
-  return { title: "waiting", text: "Your text is read in a moment." };
+  if (READING.includes(phase)) return t.notYet.reading;
+  if (text === "") return t.notYet.empty;
+  if (phase !== "waiting") return t.notYet.notRead;
+  if (stage === "failed") return t.notYet.failed;
+  if (stage !== "ready") return t.notYet.loading;
+  return t.notYet.soon;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { dismiss } from "../state/state.js";
+import { t } from "../strings/page.js";
 import { icon } from "./icons.js";
 
 /** What the page has to say about what it was given. @param {App} app */
@@ -19,7 +20,7 @@ export function notices({ state }) {
             action.run();
           }}>${action.label}</button>`
         : nothing}
-      <button type="button" class="quiet" aria-label="Dismiss" @click=${() => dismiss(state, id)}>${icon("clear")}</button>
+      <button type="button" class="quiet" aria-label=${t.notices.dismiss} @click=${() => dismiss(state, id)}>${icon("clear")}</button>
     </div>`,
   )}`;
 }

@@ -4,11 +4,13 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { plural, words } from "../lib/format.js";
+import { words } from "../lib/format.js";
 import { outcomeOf } from "../trace/changes.js";
 import { presetOf } from "../state/options.js";
+import { t } from "../strings/panes.js";
 import { outcome, outcomes } from "./change-note.js";
 import { whyLink } from "./docs-links.js";
+import { said } from "./said.js";
 import { showView } from "./tabs.js";
 
 /** @typedef {Description["options"][number]} OptionKind */
@@ -19,7 +21,7 @@ const NAMED = 6;
 /** The options of the extractor, as the core describes them; the page knows none of them by name. @param {App} app */
 export function options({ state }) {
   const description = state.description.value;
-  if (!description) return html`<p class="muted">The options are shown once the Python core is loaded.</p>`;
+  if (!description) return html`<p class="muted">${t.options.loading}</p>`;
   return html`${description.options.map((option) => field(option, state))}`;
 }
 
@@ -41,22 +43,22 @@ function field(option, state) {
   const preset = presetOf(option);
   const isSet = value !== preset;
   return html`<div class="option ${isSet ? "set" : ""}">
-    <label for=${id}>${words(name)}</label>
+    <label for=${id} lang="en">${words(name)}</label>
     ${control(option, id, value, change)}
     <p class="muted">
-      <span id="${id}-text">${text} <span class="option-default">By default: ${shownValue(preset)}.</span></span>
+      <span id="${id}-text">${said(text)} <span class="option-default">${t.options.byDefault} ${shownValue(preset)}.</span></span>
       ${isSet
-        ? html`<button type="button" class="link" aria-label="Put ${words(name)} back" @click=${() => change(preset)}>Put back</button>`
+        ? html`<button type="button" class="link" aria-label=${t.options.putNameBack(words(name))} @click=${() => change(preset)}>${t.options.putBack}</button>`
         : nothing}
-      ${option.codes.length ? html`<span class="option-codes">Decides ${option.codes.map((code, index) => html`${index ? ", " : ""}${whyLink({ code })}`)}</span>` : nothing}
+      ${option.codes.length ? html`<span class="option-codes">${t.options.decides} ${option.codes.map((code, index) => html`${index ? ", " : ""}${whyLink({ code })}`)}</span>` : nothing}
     </p>
   </div>`;
 }
 
 /** @param {unknown} value */
 function shownValue(value) {
-  if (value === null || value === undefined || value === "") return "none";
-  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === null || value === undefined || value === "") return t.options.none;
+  if (typeof value === "boolean") return value ? t.options.on : t.options.off;
   return html`<code>${value}</code>`;
 }
 
@@ -81,16 +83,16 @@ function control({ type, choices }, id, value, change) {
 export function optionChanges(app) {
   const changes = app.state.changes.value;
   if (!changes) return html``;
-  if (changes.length === 0) return html`<p class="changes-none">Nothing changed against the run before.</p>`;
-  return html`<h3>${plural(changes.length, "change")} against the run before</h3>
+  if (changes.length === 0) return html`<p class="changes-none">${t.options.unchanged}</p>`;
+  return html`<h3>${t.options.changes(changes.length)}</h3>
     <ul>
       ${changes.slice(0, NAMED).map((change) => html`<li>
         <button type="button" @click=${() => point(app, change)}>
-          ${outcomes(change.was)} <span class="visually-hidden">became</span><span aria-hidden="true">→</span> ${outcome(outcomeOf(change.row))}
+          ${outcomes(change.was)} <span class="visually-hidden">${t.options.became}</span><span aria-hidden="true">→</span> ${outcome(outcomeOf(change.row))}
         </button>
       </li>`)}
     </ul>
-    ${changes.length > NAMED ? html`<p class="muted">… and ${changes.length - NAMED} more, marked in the actions.</p>` : nothing}`;
+    ${changes.length > NAMED ? html`<p class="muted">${t.options.more(changes.length - NAMED)}</p>` : nothing}`;
 }
 
 /** Goes to where the change is. @param {App} app @param {Change} change */

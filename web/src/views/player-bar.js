@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatCount, formatTime } from "../lib/format.js";
 import { SPEEDS } from "../state/preferences.js";
-import { BREAKS } from "../trace/breaks.js";
+import { t } from "../strings/player.js";
 import { pauseBefore } from "../trace/pauses.js";
 import { icon } from "./icons.js";
 
@@ -15,14 +15,14 @@ export function transport({ state, player }) {
   const last = state.last.value;
   const playing = state.playing.value;
   return html`
-    <div class="buttons" role="group" aria-label="Playback">
-      ${button("To start", "start", step === 0, () => player.seek(0))}
-      ${button("Step back", "previous", step === 0, () => player.move(-1))}
-      <button type="button" class="play" aria-label=${playing ? "Pause" : "Play"} title=${playing ? "Pause (Space)" : "Play (Space)"} ?disabled=${last === 0} @click=${player.toggle}>
+    <div class="buttons" role="group" aria-label=${t.playback.group}>
+      ${button(t.playback.toStart, "start", step === 0, () => player.seek(0))}
+      ${button(t.playback.back, "previous", step === 0, () => player.move(-1))}
+      <button type="button" class="play" aria-label=${playing ? t.playback.pause : t.playback.play} title=${playing ? t.playback.pauseKey : t.playback.playKey} ?disabled=${last === 0} @click=${player.toggle}>
         ${icon(playing ? "pause" : "play")}
       </button>
-      ${button("Step", "next", step >= last, () => player.move(1))}
-      ${button("To end", "end", step >= last, () => player.seek(last))}
+      ${button(t.playback.on, "next", step >= last, () => player.move(1))}
+      ${button(t.playback.toEnd, "end", step >= last, () => player.seek(last))}
     </div>
   `;
 }
@@ -38,7 +38,7 @@ export function scrubBar({ state, player }) {
   const step = state.step.value;
   return html`<input
     type="range"
-    aria-label="Step"
+    aria-label=${t.playback.step}
     aria-valuetext=${stepText(step, last, pauseBefore(state.pauses.value, step))}
     min="0"
     max=${last}
@@ -51,7 +51,7 @@ export function scrubBar({ state, player }) {
 
 /** @param {number} step @param {number} last @param {Pause | null} pause */
 function stepText(step, last, pause) {
-  return `Step ${formatCount(step)} of ${formatCount(last)}${pause ? `, after a pause of ${formatTime(pause.ms)}` : ""}`;
+  return t.playback.position(step, last, pause && formatTime(pause.ms));
 }
 
 /** @param {Played} app */
@@ -63,7 +63,7 @@ export function stepCount({ state }) {
     <span class="count"><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
     <span class="time muted">${time === null || time === undefined ? "" : formatTime(time)}</span>
     ${atBreak(state)}
-    ${pause ? html`<span class="pause" title="Before this chunk nothing came for ${formatTime(pause.ms)}">after ${formatTime(pause.ms)}</span>` : nothing}
+    ${pause ? html`<span class="pause" title=${t.playback.pauseBefore(formatTime(pause.ms))}>${t.playback.after(formatTime(pause.ms))}</span>` : nothing}
   `;
 }
 
@@ -71,8 +71,8 @@ export function stepCount({ state }) {
 function atBreak({ stops, step }) {
   const here = stops.value.find((stop) => stop.step === step.value);
   if (!here) return nothing;
-  const labels = here.kinds.map((kind) => BREAKS.find((known) => known.kind === kind)?.label.toLowerCase());
-  return html`<span class="at-break" title=${`Break: ${labels.join(", ")}`}>${icon("flag")}<span class="visually-hidden">Break: ${labels.join(", ")}</span></span>`;
+  const text = t.playback.stopped(here.kinds.map((kind) => t.breaks[kind]));
+  return html`<span class="at-break" title=${text}>${icon("flag")}<span class="visually-hidden">${text}</span></span>`;
 }
 
 /** @param {Played} app */
@@ -80,14 +80,14 @@ export function pace({ state, preferences }) {
   const { timed } = state.loaded.value.history;
   return html`
     <label class="speed">
-      <span class="visually-hidden">Speed</span>
-      <select title="Speed (< and >)" @change=${(/** @type {Event} */ { target }) => {
+      <span class="visually-hidden">${t.playback.speed}</span>
+      <select title=${t.playback.speedKeys} @change=${(/** @type {Event} */ { target }) => {
         preferences.speed.value = Number(/** @type {HTMLSelectElement} */ (target).value);
       }}>
         ${SPEEDS.map((speed) => html`<option value=${speed} .selected=${speed === preferences.speed.value}>${speed}×</option>`)}
       </select>
     </label>
-    <label class="check timing" title=${timed ? "Play with the pauses of the recording" : "This stream has no times"}>
+    <label class="check timing" title=${timed ? t.playback.withPauses : t.playback.withoutTimes}>
       <input
         type="checkbox"
         .checked=${live(preferences.recordedTiming.value && timed)}
@@ -96,7 +96,7 @@ export function pace({ state, preferences }) {
           preferences.recordedTiming.value = /** @type {HTMLInputElement} */ (target).checked;
         }}
       />
-      <span>Recorded <span class="wide">timing</span></span>
+      <span>${t.playback.recorded[0]} <span class="wide">${t.playback.recorded[1]}</span></span>
     </label>
   `;
 }

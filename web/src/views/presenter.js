@@ -7,6 +7,7 @@ import { live } from "lit-html/directives/live.js";
 import { mount } from "../lib/mount.js";
 import { VIEWS } from "../state/state.js";
 import { t } from "../strings/lessons.js";
+import { t as page } from "../strings/page.js";
 import { icon } from "./icons.js";
 
 /** How much larger everything is. */
@@ -45,13 +46,13 @@ export function mountPresenter(bar, { state, store }) {
   mount(bar, () => {
     const chosen = state.presenting.value;
     if (!chosen) return html``;
-    const there = VIEWS.filter(({ view }) => view !== "lesson" || state.lesson.value !== null);
+    const there = VIEWS.filter((view) => view !== "lesson" || state.lesson.value !== null);
     return html`<b>${t.presenter.label}</b>
       <div class="presenter-panes" role="group" aria-label=${t.presenter.panes}>
         ${there.map(
-          ({ view, label }) => html`<label class="check">
+          (view) => html`<label class="check">
             <input type="checkbox" .checked=${live(chosen.includes(view))} @change=${(/** @type {Event} */ { target }) => choose(view, /** @type {HTMLInputElement} */ (target).checked)} />
-            ${label}
+            ${page.views[view]}
           </label>`,
         )}
       </div>

@@ -1,7 +1,9 @@
 /** @import { App } from "../app.js" */
 
 import { html, render } from "lit-html";
+import { t } from "../strings/page.js";
 import { callsOf, failuresOf } from "../trace/actions.js";
+import { said } from "./said.js";
 import { timelineOf } from "./timeline-picture.js";
 
 /** As much of the text as is printed, in UTF-16 units: some ten pages. */
@@ -31,12 +33,12 @@ function content(state) {
   const text = records.map(({ chunk, channel }) => (channel === "text" ? chunk : "")).join("");
   const calls = callsOf(records);
   const failures = failuresOf(records);
-  return html`<h1>${state.source.value.name || "What the extractor made of it"}</h1>
-    <img alt="The timeline" src="data:image/svg+xml,${encodeURIComponent(timelineOf(state))}" />
-    <h2>The model wrote</h2>
+  return html`<h1>${state.source.value.name || t.print.title}</h1>
+    <img alt=${t.print.timeline} src="data:image/svg+xml,${encodeURIComponent(timelineOf(state))}" />
+    <h2>${t.print.wrote}</h2>
     <pre>${text.slice(0, PRINTED)}${text.length > PRINTED ? "…" : ""}</pre>
-    <h2>Calls</h2>
-    ${calls.length ? html`<ol>${calls.map(({ name, arguments: values }) => html`<li><code>${name}</code> <code>${JSON.stringify(values)}</code></li>`)}</ol>` : html`<p>None.</p>`}
-    <h2>Failures</h2>
-    ${failures.length ? html`<ol>${failures.map(({ reason, message }) => html`<li><b>${reason}</b>: ${message}</li>`)}</ol>` : html`<p>None.</p>`}`;
+    <h2>${t.print.calls}</h2>
+    ${calls.length ? html`<ol>${calls.map(({ name, arguments: values }) => html`<li><code>${name}</code> <code>${JSON.stringify(values)}</code></li>`)}</ol>` : html`<p>${t.print.none}</p>`}
+    <h2>${t.print.failures}</h2>
+    ${failures.length ? html`<ol>${failures.map(({ reason, message }) => html`<li><b>${reason}</b>: ${said(message)}</li>`)}</ol>` : html`<p>${t.print.none}</p>`}`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { head } from "../lib/codepoints.js";
+import { t } from "../strings/panes.js";
 
 /** As much of a call's arguments as its form shows. */
 const ARGUMENTS = 240;
@@ -14,10 +15,10 @@ export function resultForms({ turn, outputs }) {
   const change = (index, entry) => {
     outputs.value = outputs.value.map((output, at) => (at === index ? { ...output, ...entry } : output));
   };
-  return html`<ol class="result-forms" aria-label="Results of the calls">
+  return html`<ol class="result-forms" aria-label=${t.results.list}>
     ${shown.calls.map((call, index) => {
       const output = outputs.value[index];
-      const name = shown.calls.filter((other) => other.name === call.name).length > 1 ? `${call.name}, call ${index + 1}` : call.name;
+      const name = shown.calls.filter((other) => other.name === call.name).length > 1 ? t.results.name(call.name, index + 1) : call.name;
       return html`<li class="result-form ${output.success ? "" : "failed"}">
         <div class="result-head">
           <code class="result-name">${call.name}</code>
@@ -25,20 +26,20 @@ export function resultForms({ turn, outputs }) {
             <input
               type="checkbox"
               role="switch"
-              aria-label="${name} succeeded"
+              aria-label=${t.results.succeeds(name)}
               .checked=${live(output.success)}
               @change=${(/** @type {Event} */ { target }) => change(index, { success: /** @type {HTMLInputElement} */ (target).checked })}
             />
-            <span aria-hidden="true">${output.success ? "Succeeded" : "Failed"}</span>
+            <span aria-hidden="true">${output.success ? t.results.succeeded : t.results.failed}</span>
           </label>
         </div>
         <code class="result-arguments">${call.id ? html`<span class="result-id">${head(call.id, 60)}</span> ` : nothing}${head(call.arguments, ARGUMENTS)}${call.arguments.length > ARGUMENTS ? "…" : ""}</code>
-        ${refused[index] ? html`<p class="action-note">The call was refused, so its result is the reason: the API wants a result for each call.</p>` : nothing}
+        ${refused[index] ? html`<p class="action-note">${t.results.refused}</p>` : nothing}
         <textarea
           rows="2"
           spellcheck="false"
-          aria-label="Output of ${name}"
-          placeholder=${output.success ? "What the tool gave, as text or JSON" : "What went wrong"}
+          aria-label=${t.results.output(name)}
+          placeholder=${output.success ? t.results.given : t.results.wrong}
           .value=${live(output.output)}
           @input=${(/** @type {Event} */ { target }) => change(index, { output: /** @type {HTMLTextAreaElement} */ (target).value })}
         ></textarea>

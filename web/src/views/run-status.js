@@ -4,6 +4,8 @@ import { html } from "lit-html";
 import { coarserChunking } from "../chunking/chunking.js";
 import { formatCount } from "../lib/format.js";
 import { hasError } from "../state/state.js";
+import { t } from "../strings/panes.js";
+import { said } from "./said.js";
 
 /** How far a run has come, or why there is none. @param {App} app */
 export function runStatus(app) {
@@ -13,9 +15,9 @@ export function runStatus(app) {
     case "waiting":
       return waiting(state);
     case "loading":
-      return html`<p class="run">Loading the example’s trace …</p>`;
+      return html`<p class="run">${t.run.loading}</p>`;
     case "cutting":
-      return html`<p class="run">Cutting the text into chunks${elapsed(state)} … ${stop(app)}</p>`;
+      return html`<p class="run">${t.run.cutting}${elapsed(state)} … ${stop(app)}</p>`;
     case "running":
       return running(app);
     case "too-many":
@@ -23,17 +25,17 @@ export function runStatus(app) {
         ${message}
         <button type="button" @click=${() => {
           state.chunking.value = coarserChunking(state.source.value.text);
-        }}>Use coarser chunks</button>
+        }}>${t.run.coarser}</button>
       </p>`;
     case "stopped":
       return html`<p class="run" role="status">
-        You stopped this run. The text is kept.
-        <button type="button" @click=${() => session.again()}>Run again</button>
+        ${t.run.stopped}
+        <button type="button" @click=${() => session.again()}>${t.run.again}</button>
       </p>`;
     case "failed":
       return html`<p class="run run-failed" role="alert">
-        The run failed: ${message}
-        <button type="button" @click=${() => session.again()}>Run again</button>
+        ${t.run.failed(said(message))}
+        <button type="button" @click=${() => session.again()}>${t.run.again}</button>
       </p>`;
     default:
       return hasError(state.problems.value) ? html`<p class="run" role="status">${usedTools(state)}</p>` : html``;
@@ -42,7 +44,7 @@ export function runStatus(app) {
 
 /** @param {App["state"]} state */
 function usedTools({ tools }) {
-  return `The tools have an error; this run used ${tools.value.length ? "the last valid ones" : "no tools"}.`;
+  return tools.value.length ? t.run.lastValid : t.run.noTools;
 }
 
 /** @param {App} app */
@@ -51,15 +53,14 @@ function running(app) {
   const { done, total } = run.value;
   // The core reads a chunk at one go: before it has read one, there is nothing to measure.
   if (done === 0) {
-    const size = formatCount(source.value.text.length);
     return html`<p class="run">
-      <progress aria-label="Chunks read"></progress>
-      Reading ${total === 1 ? `${size} characters in one chunk` : `the first of ${formatCount(total)} chunks`}${elapsed(app.state)} … ${stop(app)}
+      <progress aria-label=${t.run.progress}></progress>
+      ${total === 1 ? t.run.readingWhole(source.value.text.length) : t.run.readingFirst(total)}${elapsed(app.state)} … ${stop(app)}
     </p>`;
   }
   return html`<p class="run">
-    <progress max=${total} .value=${done} aria-label="Chunks read"></progress>
-    ${formatCount(done)} of ${formatCount(total)} chunks read${elapsed(app.state)} ${stop(app)}
+    <progress max=${total} .value=${done} aria-label=${t.run.progress}></progress>
+    ${t.run.read(done, total)}${elapsed(app.state)} ${stop(app)}
   </p>`;
 }
 
@@ -71,13 +72,13 @@ function elapsed({ run }) {
 
 /** @param {App} app */
 function stop({ session }) {
-  return html`<button type="button" @click=${() => session.stop()}>Stop</button>`;
+  return html`<button type="button" @click=${() => session.stop()}>${t.run.stop}</button>`;
 }
 
 /** @param {App["state"]} state */
 function waiting(state) {
   const { stage } = state.load.value;
-  if (stage === "failed") return html`<p class="run run-failed">Your change runs once the Python core is loaded. It is kept.</p>`;
-  if (stage !== "ready") return html`<p class="run">Your change runs as soon as the Python core is loaded.</p>`;
-  return hasError(state.problems.value) ? html`<p class="run">The tools have an error, so this is still the run before.</p>` : html``;
+  if (stage === "failed") return html`<p class="run run-failed">${t.run.waitsFailed}</p>`;
+  if (stage !== "ready") return html`<p class="run">${t.run.waits}</p>`;
+  return hasError(state.problems.value) ? html`<p class="run">${t.run.before}</p>` : html``;
 }

@@ -4,7 +4,7 @@ import { effect } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { createEditor } from "../editor/editor.js";
 import { head } from "../lib/codepoints.js";
-import { formatBytes, formatCount } from "../lib/format.js";
+import { formatBytes } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
 import { groupsOf } from "../state/gallery.js";
@@ -13,6 +13,8 @@ import { openFiles, setText } from "../state/open.js";
 import { notify } from "../state/state.js";
 import { describeRecording } from "../state/recordings.js";
 import { replaceWithUndo } from "../state/undo.js";
+import { t } from "../strings/panes.js";
+import { t as page } from "../strings/page.js";
 import { icon } from "./icons.js";
 
 /** An editor that draws more than this makes the page slow; longer texts are shown in part and used whole. */
@@ -28,8 +30,7 @@ export function mountSource(host, preview, app) {
   const { state, core } = app;
   const offerToRead = createOffer(state, core);
   const editor = createEditor(host, {
-    label: "Model output",
-    placeholder: "Paste what a model wrote, or drop a file anywhere on this page.",
+    names: () => ({ label: t.source.editor, placeholder: t.source.placeholder }),
     language: "text",
     onText: (text) => {
       setText(state, text);
@@ -68,17 +69,14 @@ export function mountSource(host, preview, app) {
 
 /** Both editors may fail; it is said once. @param {App["state"]} state */
 export function tellOfPlainBoxes(state) {
-  notify(state, { id: "editor", severity: "info", text: "The code editor could not be loaded. Plain text boxes do its work." });
+  notify(state, { id: "editor", severity: "info", text: page.notices.plainBoxes });
 }
 
 /** @param {App} app */
 function longText({ state }) {
   const { text } = state.source.value;
-  return html`<p>
-      This text has ${formatCount(text.length)} characters. It is used whole; only its beginning is shown, and it cannot be
-      edited here.
-    </p>
-    <pre tabindex="0" aria-label="The beginning of the text">${head(text, text.length > EDITABLE ? PREVIEW : 0)}</pre>`;
+  return html`<p>${t.source.long(text.length)}</p>
+    <pre tabindex="0" aria-label=${t.source.beginning}>${head(text, text.length > EDITABLE ? PREVIEW : 0)}</pre>`;
 }
 
 /** @param {App} app */
@@ -87,7 +85,7 @@ export function sourceTools({ state }) {
   const example = state.examples.value.find(({ id }) => id === chosen);
   return html`
     <label class="field grow">
-      <span class="visually-hidden">Example</span>
+      <span class="visually-hidden">${t.source.example}</span>
       <select
         @change=${(/** @type {Event} */ { target }) => {
           const { value } = /** @type {HTMLSelectElement} */ (target);
@@ -95,30 +93,30 @@ export function sourceTools({ state }) {
           if (wanted) replaceWithUndo(state, () => chooseExample(state, wanted));
         }}
       >
-        <option value="" ?disabled=${state.examples.value.length > 0} .selected=${chosen === ""}>Choose an example …</option>
+        <option value="" ?disabled=${state.examples.value.length > 0} .selected=${chosen === ""}>${t.source.choose}</option>
         ${groupsOf(state.examples.value).map(
-          ({ name, examples }) => html`<optgroup label=${name}>
+          ({ name, examples }) => html`<optgroup label=${name} lang="en">
             ${examples.map(({ id, title }) => html`<option value=${id} .selected=${id === chosen}>${title}</option>`)}
           </optgroup>`,
         )}
       </select>
     </label>
-    <button type="button" class="quiet" aria-label="Search the examples" title="Search the examples (E)" aria-haspopup="dialog" @click=${() => {
+    <button type="button" class="quiet" aria-label=${t.source.search} title=${t.source.searchKey} aria-haspopup="dialog" @click=${() => {
       state.gallery.value = true;
     }}>${icon("search")}</button>
     ${callChoice(state)}
-    ${example ? html`<details class="teaches" open><summary>${example.summary}</summary><p>${example.teaches}</p></details>` : nothing}
+    ${example ? html`<details class="teaches" open><summary lang="en">${example.summary}</summary><p lang="en">${example.teaches}</p></details>` : nothing}
   `;
 }
 
 /** Beside the pane's name, so that an example's title has the row below. @param {App} app */
 export function sourceActions({ state }) {
   return html`
-    <button type="button" class="quiet" aria-label="Opened before" title="Opened before" aria-haspopup="dialog" @click=${() => {
+    <button type="button" class="quiet" aria-label=${t.source.recent} title=${t.source.recent} aria-haspopup="dialog" @click=${() => {
       state.recent.value = true;
     }}>${icon("recent")}</button>
-    <button type="button" class="quiet" aria-label="Open file" title="Open file" @click=${() => document.getElementById("file")?.click()}>${icon("open")} Open</button>
-    <button type="button" class="quiet" aria-label="Clear the text" title="Clear the text" ?disabled=${state.source.value.text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
+    <button type="button" class="quiet" aria-label=${t.source.openFile} title=${t.source.openFile} @click=${() => document.getElementById("file")?.click()}>${icon("open")} ${t.source.open}</button>
+    <button type="button" class="quiet" aria-label=${t.source.clear} title=${t.source.clear} ?disabled=${state.source.value.text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
       ${icon("clear")}
     </button>
   `;
@@ -130,10 +128,10 @@ function callChoice(state) {
   if (!choice || choice.chosen < 0) return nothing;
   const { title } = choice.recordings[choice.chosen];
   return html`<p class="call-choice">
-    <span>Call ${choice.chosen + 1} of ${choice.recordings.length}${title ? html`: <span class="muted">${title}</span>` : nothing}</span>
+    <span>${t.source.call(choice.chosen + 1, choice.recordings.length)}${title ? html`: <span class="muted">${title}</span>` : nothing}</span>
     <button type="button" class="link" aria-haspopup="dialog" @click=${() => {
       state.choosing.value = true;
-    }}>Choose another call</button>
+    }}>${t.source.otherCall}</button>
   </p>`;
 }
 
@@ -141,6 +139,6 @@ function callChoice(state) {
 export function sourceStatus({ state }) {
   const { name, text, recording, example } = state.source.value;
   const size = formatBytes(new Blob([text]).size);
-  return html`${example ? nothing : html`<span class="name">${name || "Your text"}</span>`}
+  return html`${example ? nothing : html`<span class="name">${name || t.source.yours}</span>`}
     <span class="muted">${[...(recording ? [describeRecording(recording)] : []), ...(recording && text === "" ? [] : [size])].join(", ")}</span>`;
 }

@@ -3,21 +3,23 @@
 
 import { html, nothing, svg } from "lit-html";
 import { words } from "../lib/format.js";
+import { t } from "../strings/panes.js";
 import { BOX, layOut } from "../trace/diagram.js";
 import { docsLink } from "./docs-links.js";
+import { said } from "./said.js";
 
 /** The scanner's states as a diagram, drawn from the core's own table and lit where the step is. @param {App} app */
 export function statesView({ state, preferences }) {
   if (preferences.aside.value !== "states") return html``;
   const description = state.description.value;
-  if (!description) return html`<p class="empty">The scanner's states are drawn once the Python core is loaded.</p>`;
+  if (!description) return html`<p class="empty">${t.states.waits}</p>`;
   const { states, transitions } = description;
   const now = state.record.value?.state ?? states[0]?.name;
   const before = state.loaded.value.history.records[state.step.value - 2]?.state ?? states[0]?.name;
   const { places, edges, width, height } = layOut(states, transitions);
   const exits = transitions.filter(({ from }) => from === now);
   const current = places.find(({ name }) => name === now);
-  return html`<svg class="diagram" viewBox="0 0 ${width} ${height}" role="img" aria-label="The scanner’s states; it is in “${words(now)}”">
+  return html`<svg class="diagram" viewBox="0 0 ${width} ${height}" role="img" aria-label=${t.states.picture(words(now))}>
       <defs>
         <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0.6 7.4 4 0 7.4z"></path></marker>
       </defs>
@@ -25,9 +27,9 @@ export function statesView({ state, preferences }) {
       ${places.map((place) => drawPlace(place, place.name === now))}
     </svg>
     <div class="state-now">
-      <p><b>${words(now)}</b> ${current?.text ?? nothing} ${docsLink("reasons", "the-scanner-s-states", "docs", "The states, in the docs")}</p>
-      <ul aria-label="Steps from here">
-        ${exits.map(({ to, when }) => html`<li><span class="state-exit">→ ${words(to)}</span> <span>${when}</span></li>`)}
+      <p>${said(html`<b>${words(now)}</b> ${current?.text ?? nothing}`)} ${docsLink("reasons", "the-scanner-s-states", t.states.docs, t.states.docsTitle)}</p>
+      <ul aria-label=${t.states.exits}>
+        ${exits.map(({ to, when }) => html`<li lang="en"><span class="state-exit">→ ${words(to)}</span> <span>${when}</span></li>`)}
       </ul>
     </div>`;
 }

@@ -4,8 +4,10 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { CHUNKINGS } from "../chunking/chunking.js";
+import { t } from "../strings/panes.js";
+import { t as player } from "../strings/player.js";
 import { checkButton } from "./check.js";
-import { TOKEN_CLASSES } from "../trace/classify.js";
+import { labelOf, TOKEN_CLASSES } from "../trace/classify.js";
 
 /** How the text is cut, how blanks are drawn, and the check that cuts do not matter. @param {App} app */
 export function streamTools(app) {
@@ -18,16 +20,16 @@ export function streamTools(app) {
   };
   return html`
     <label class="field">
-      <span>Chunks</span>
+      <span>${t.stream.chunks}</span>
       <select @change=${(/** @type {Event} */ { target }) => choose({ mode: /** @type {ChunkingMode} */ (/** @type {HTMLSelectElement} */ (target).value) })}>
         ${CHUNKINGS.map(
-          ({ mode, label }) =>
-            html`<option value=${mode} ?disabled=${mode === "recorded" && !recording} .selected=${mode === chunking.mode}>${label}</option>`,
+          (mode) =>
+            html`<option value=${mode} ?disabled=${mode === "recorded" && !recording} .selected=${mode === chunking.mode}>${t.stream.chunkings[mode]}</option>`,
         )}
       </select>
     </label>
-    ${chunking.mode === "every" ? numberField("Characters", chunking.size, 1, (size) => choose({ size })) : nothing}
-    ${chunking.mode === "random" ? numberField("Seed", chunking.seed, 0, (seed) => choose({ seed })) : nothing}
+    ${chunking.mode === "every" ? numberField(t.stream.characters, chunking.size, 1, (size) => choose({ size })) : nothing}
+    ${chunking.mode === "random" ? numberField(t.stream.seed, chunking.seed, 0, (seed) => choose({ seed })) : nothing}
     <label class="check">
       <input
         type="checkbox"
@@ -36,7 +38,7 @@ export function streamTools(app) {
           preferences.blanks.value = /** @type {HTMLInputElement} */ (target).checked;
         }}
       />
-      Show blanks
+      ${t.stream.blanks}
     </label>
     ${checkButton(app)}
   `;
@@ -61,7 +63,7 @@ function numberField(label, value, least, change) {
 
 /** What the colours and lines of the strip mean. */
 export function legend() {
-  return html`<ul class="legend" aria-label="Legend">
-    ${TOKEN_CLASSES.map(({ name, label, meaning }) => html`<li title=${meaning}><span class="part ${name}">${label}</span></li>`)}
+  return html`<ul class="legend" aria-label=${t.stream.legend}>
+    ${TOKEN_CLASSES.map((name) => html`<li title=${player.fates[name].meaning}><span class="part ${name}">${labelOf(name)}</span></li>`)}
   </ul>`;
 }

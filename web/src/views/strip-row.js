@@ -7,6 +7,7 @@ import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { guard } from "lit-html/directives/guard.js";
 import { countCodePoints, unitIndex } from "../lib/codepoints.js";
+import { locale } from "../lib/format.js";
 import { prefixLength } from "../lib/search.js";
 import { charWidth, drawnText } from "../lib/width.js";
 import { chunkEnd } from "../trace/channels.js";
@@ -47,7 +48,7 @@ export function stripRow(channel, layout, row, view) {
   // A label stands where a run begins, which the character before the row decides.
   const known = countDecisions(channel, [Math.max(0, span[0] - 1), span[1]], view.step);
   const { blanks, offset, total } = view;
-  return guard([channel, layout, first, end, shown, known, span[1], inRow(view.active), inRow(view.fed), link, blanks, offset, total], () =>
+  return guard([channel, layout, first, end, shown, known, span[1], inRow(view.active), inRow(view.fed), link, blanks, offset, total, locale.value], () =>
     drawTokens(channel, layout, first, shown, view),
   );
 }

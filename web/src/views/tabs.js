@@ -5,6 +5,7 @@ import { effect } from "@preact/signals-core";
 import { html } from "lit-html";
 import { element } from "../lib/mount.js";
 import { hasError, VIEWS } from "../state/state.js";
+import { t } from "../strings/page.js";
 import { eventsAt } from "../trace/history.js";
 
 /** In a narrow window one pane is shown at a time. As in styles/layout.css. */
@@ -24,12 +25,13 @@ export function watchWidth({ state }) {
   });
   // Panes are regions side by side, or the panels of tabs.
   effect(() => {
-    for (const { view, label } of VIEWS) {
+    for (const view of VIEWS) {
       const pane = element(view);
       const narrow = state.narrow.value;
       pane.hidden = !state.panes.value.includes(view) || (narrow && state.view.value !== view);
       pane.setAttribute("role", narrow ? "tabpanel" : "region");
-      pane.setAttribute("aria-label", label);
+      pane.setAttribute("aria-label", t.views[view]);
+      /** @type {HTMLElement} */ (pane.querySelector("h2")).textContent = t.views[view];
     }
   });
 }
@@ -39,10 +41,10 @@ export function tabs({ state }) {
   const { view: shown } = state;
   const { failures } = eventsAt(state.loaded.value.history, state.step.value);
   /** @type {Partial<Record<View, string>>} */
-  const marks = { ...(failures > 0 && { actions: "failures" }), ...(hasError(state.problems.value) && { tools: "error" }) };
-  return html`<div role="tablist" aria-label="Views" @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(event, state)}>
-    ${tabsOf(state).map(
-      ({ view, label }) => html`<button
+  const marks = { ...(failures > 0 && { actions: t.tabs.failures }), ...(hasError(state.problems.value) && { tools: t.tabs.error }) };
+  return html`<div role="tablist" aria-label=${t.tabs.label} @keydown=${(/** @type {KeyboardEvent} */ event) => onKey(event, state)}>
+    ${state.panes.value.map(
+      (view) => html`<button
         type="button"
         role="tab"
         id="tab-${view}"
@@ -53,25 +55,20 @@ export function tabs({ state }) {
           shown.value = view;
         }}
       >
-        ${label}${marks[view] ? html`<span class="visually-hidden"> (${marks[view]})</span><span class="tab-mark" aria-hidden="true">!</span>` : ""}
+        ${t.views[view]}${marks[view] ? html`<span class="visually-hidden"> (${marks[view]})</span><span class="tab-mark" aria-hidden="true">!</span>` : ""}
       </button>`,
     )}
   </div>`;
 }
 
-/** Those of the panes that are there. @param {App["state"]} state */
-function tabsOf(state) {
-  return state.panes.value.flatMap((view) => VIEWS.filter((known) => known.view === view));
-}
-
 /** @param {KeyboardEvent} event @param {App["state"]} state */
 function onKey(event, state) {
-  const all = tabsOf(state);
-  const at = all.findIndex(({ view }) => view === state.view.value);
+  const all = state.panes.value;
+  const at = all.indexOf(state.view.value);
   const moves = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 };
   if (!(event.key in moves)) return;
   event.preventDefault();
-  state.view.value = all[moves[/** @type {keyof typeof moves} */ (event.key)] % all.length].view;
+  state.view.value = all[moves[/** @type {keyof typeof moves} */ (event.key)] % all.length];
   element(`tab-${state.view.value}`).focus();
 }
 

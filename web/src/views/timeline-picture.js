@@ -6,6 +6,6 @@ import { TOKEN_CLASSES } from "../trace/classify.js";
 
 /** The timeline as an SVG document, in the colours of the page. @param {App["state"]} state */
 export function timelineOf({ loaded, pauses }) {
-  const colours = coloursIn(document.body, [...TOKEN_CLASSES.map(({ name }) => name), "ink", "muted", "surface"]);
+  const colours = coloursIn(document.body, [...TOKEN_CLASSES, "ink", "muted", "surface"]);
   return toTimelineSvg(loaded.value.history, pauses.value, (name) => colours.get(name) ?? "");
 }

@@ -69,7 +69,7 @@ export function drawTimeline(canvas, { state, preferences }) {
 
 /** @param {HTMLElement} element @returns {Ink} */
 function inkOf(element) {
-  const colours = coloursIn(element, [...TOKEN_CLASSES.map(({ name }) => name), "muted", "break"]);
+  const colours = coloursIn(element, [...TOKEN_CLASSES, "muted", "break"]);
   return { colour: (name) => colours.get(name) ?? "", font: getComputedStyle(element).fontFamily };
 }
 

@@ -8,6 +8,7 @@ import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
 import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
+import { t } from "../strings/player.js";
 import { channelTitle, chunksAt } from "../trace/channels.js";
 import { fedAt } from "../trace/history.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
@@ -119,7 +120,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
 /** @param {Channel} channel */
 function heading(channel) {
   const title = channelTitle(channel);
-  return channel.tool ? html`<code>${title}</code> <span class="lane-note">arguments of a native call</span>` : title;
+  return channel.tool ? html`<code>${title}</code> <span class="lane-note">${t.channels.arguments}</span>` : title;
 }
 
 /** The width of one character of an element's font, in pixels. @param {HTMLElement} parent */

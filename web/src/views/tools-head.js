@@ -2,6 +2,7 @@
 
 import { effect } from "@preact/signals-core";
 import { element } from "../lib/mount.js";
+import { t } from "../strings/panes.js";
 import { countSet } from "./options.js";
 import { segments } from "./segments.js";
 
@@ -9,10 +10,10 @@ import { segments } from "./segments.js";
 export function toolsChoice({ state, preferences }) {
   const set = countSet(state);
   return segments(
-    "Given to the extractor",
+    t.given.group,
     [
-      ["tools", "Tools", "What the model may call"],
-      ["options", set ? `Options (${set} set)` : "Options", "What becomes of what it writes"],
+      ["tools", t.given.tools.label, t.given.tools.title],
+      ["options", t.given.options.label(set), t.given.options.title],
     ],
     preferences.given,
   );

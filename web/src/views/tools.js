@@ -6,10 +6,11 @@ import { effect } from "@preact/signals-core";
 import { html } from "lit-html";
 import { createEditor } from "../editor/editor.js";
 import { head } from "../lib/codepoints.js";
-import { formatCount, plural } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { offeredTools, putToolsBack, useTools } from "../state/request-tools.js";
+import { t } from "../strings/panes.js";
 import { icon } from "./icons.js";
+import { said } from "./said.js";
 import { tellOfPlainBoxes } from "./source.js";
 
 /** As many names of tools as an offer lists. */
@@ -22,8 +23,10 @@ const NAMED = 4;
  */
 export function mountTools(host, list, { state }) {
   const editor = createEditor(host, {
-    label: "Tools, as JSON",
-    placeholder: '[{"name": "fs.read", "input_schema": {"type": "object", "properties": {"path": {"type": "string"}}}}]',
+    names: () => ({
+      label: t.tools.editor,
+      placeholder: '[{"name": "fs.read", "input_schema": {"type": "object", "properties": {"path": {"type": "string"}}}}]',
+    }),
     language: "json",
     onText: (text) => {
       state.toolsText.value = text;
@@ -40,12 +43,12 @@ export function mountTools(host, list, { state }) {
 function problemList(state, editor) {
   const problems = state.problems.value;
   if (problems.length === 0) return html``;
-  return html`<ul aria-label="Problems in the tools">
+  return html`<ul aria-label=${t.tools.problems}>
     ${problems.map(
       ({ severity, message, line, column, offset }) => html`<li class=${severity}>
         ${icon("failure")}
-        <span><span class="visually-hidden">${severity}:</span> ${message}</span>
-        <button type="button" class="link" @click=${() => editor.focusAt(offset)}>line ${line}, column ${column}</button>
+        <span><span class="visually-hidden">${t.tools.severities[severity]}:</span> ${said(message)}</span>
+        <button type="button" class="link" @click=${() => editor.focusAt(offset)}>${t.tools.place(line, column)}</button>
       </li>`,
     )}
   </ul>`;
@@ -56,32 +59,32 @@ export function toolsOffer({ state }) {
   const offered = offeredTools(state);
   if (offered) {
     return html`<div class="offer">
-      <p>The recorded request offered ${plural(offered.length, "tool")}: ${names(offered)}.</p>
-      <button type="button" @click=${() => useTools(state)}>Use these tools</button>
+      <p>${t.tools.offered(offered.length, names(offered))}</p>
+      <button type="button" @click=${() => useTools(state)}>${t.tools.use}</button>
     </div>`;
   }
   if (state.toolsBefore.value === null) return html``;
   return html`<div class="offer">
-    <p>These are the tools of the recorded request.</p>
-    <button type="button" @click=${() => putToolsBack(state)}>Put mine back</button>
+    <p>${t.tools.recorded}</p>
+    <button type="button" @click=${() => putToolsBack(state)}>${t.tools.putBack}</button>
   </div>`;
 }
 
 /** @param {readonly Tool[]} tools */
 function names(tools) {
   const shown = tools.slice(0, NAMED).map(({ name }, index) => html`${index ? ", " : ""}<code>${head(name, 40)}</code>`);
-  return html`${shown}${tools.length > NAMED ? `, and ${formatCount(tools.length - NAMED)} more` : ""}`;
+  return html`${shown}${tools.length > NAMED ? t.tools.more(tools.length - NAMED) : ""}`;
 }
 
 /** @param {App} app */
 export function toolsStatus({ state }) {
   const problems = state.problems.value;
   const errors = problems.filter(({ severity }) => severity === "error").length;
-  if (errors) return html`<span class="failure-count">${plural(errors, "error")}</span>`;
+  if (errors) return html`<span class="failure-count">${t.tools.errors(errors)}</span>`;
   const isJudged = state.checkedText.value === state.toolsText.value;
   const count = isJudged ? state.tools.value.length : countTools(state.toolsText.value);
-  const warnings = problems.length ? `, ${plural(problems.length, "warning")}` : "";
-  return html`<span class="muted">${plural(count, "tool")}${warnings}</span>`;
+  const warnings = problems.length ? `, ${t.tools.warnings(problems.length)}` : "";
+  return html`<span class="muted">${t.tools.count(count)}${warnings}</span>`;
 }
 
 /** Before the core has judged them. @param {string} text */

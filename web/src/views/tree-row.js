@@ -3,8 +3,8 @@
 import { html, nothing } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { head } from "../lib/codepoints.js";
-import { plural } from "../lib/format.js";
 import { styles } from "../lib/styles.js";
+import { t } from "../strings/player.js";
 import { icon } from "./icons.js";
 
 /** As much of a string as a row can show. */
@@ -43,11 +43,11 @@ export function treeRow({ node, title, view, children, position, siblings, expan
     ${styles({ "--depth": String(node.depth) })}
   >
     <span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span>
-    ${node.depth >= DEEP ? html`<span class="badge tree-depth" aria-hidden="true" title="Level ${node.depth + 1}">${node.depth + 1}</span>` : nothing}
+    ${node.depth >= DEEP ? html`<span class="badge tree-depth" aria-hidden="true" title=${t.tree.level(node.depth + 1)}>${node.depth + 1}</span>` : nothing}
     <span class="tree-key" ?data-key=${node.key !== null}>${keyText(node, title, position)}</span>
     <span class="tree-value ${view.kind}">${valueText(view, children)}</span>
     ${view.fixes.length ? fixBadge(view.fixes) : nothing}
-    ${change ? html`<span class="badge badge-${change}">${change === "added" ? "new" : "changed"}</span>` : nothing}
+    ${change ? html`<span class="badge badge-${change}">${t.tree[change]}</span>` : nothing}
     ${completion(view)}
   </div>`;
 }
@@ -56,16 +56,16 @@ export function treeRow({ node, title, view, children, position, siblings, expan
 function keyText(node, title, position) {
   if (node.key !== null) return html`${head(node.key, SHOWN)}<span class="muted">:</span>`;
   if (node.parent) return html`<span class="muted">${position - 1}:</span>`;
-  return html`<span class="tree-root">${node.channel === "text" ? "object" : title}</span>`;
+  return html`<span class="tree-root">${node.channel === "text" ? t.tree.object : title}</span>`;
 }
 
 /** @param {NodeView} view @param {number} children */
 function valueText({ kind, value, length, completion: state }, children) {
   switch (kind) {
     case "object":
-      return html`<span class="muted">{ ${plural(children, "key")} }</span>`;
+      return html`<span class="muted">{ ${t.tree.keys(children)} }</span>`;
     case "array":
-      return html`<span class="muted">[ ${plural(children, "item")} ]</span>`;
+      return html`<span class="muted">[ ${t.tree.items(children)} ]</span>`;
     case "string": {
       const shown = JSON.stringify(value).slice(1, -1);
       return html`"${shown}${length > SHOWN ? "…" : ""}${state === "open" ? html`<span class="caret"></span>` : '"'}`;
@@ -78,16 +78,16 @@ function valueText({ kind, value, length, completion: state }, children) {
 /** @param {NodeView["fixes"]} fixes */
 function fixBadge(fixes) {
   return html`<span class="badge badge-fix" title=${fixes.map((fix) => fix.text).join("\n")}>
-    ${icon("wrench")}${fixes.length > 1 ? plural(fixes.length, "fix", "fixes") : fixes[0].code.replaceAll("-", " ")}
+    ${icon("wrench")}${fixes.length > 1 ? t.actions.fixes(fixes.length) : fixes[0].code.replaceAll("-", " ")}
   </span>`;
 }
 
 /** @param {NodeView} view */
 function completion({ completion: state }) {
   const [sign, text] = {
-    open: ["dots", "incomplete"],
-    complete: ["tick", "complete"],
-    cut: ["cut", "not closed: the stream ended, or its closer was missing"],
+    open: ["dots", t.tree.open],
+    complete: ["tick", t.tree.complete],
+    cut: ["cut", t.tree.cut],
   }[state];
   return html`<span class="completion ${state}" title=${text}>${icon(sign)}<span class="visually-hidden">${text}</span></span>`;
 }

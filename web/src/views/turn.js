@@ -7,8 +7,10 @@ import { html, nothing } from "lit-html";
 import { mount } from "../lib/mount.js";
 import { isTurnView } from "../state/preferences.js";
 import { shownShape } from "../state/turn.js";
+import { t } from "../strings/panes.js";
 import { copyButton } from "./copy-button.js";
 import { resultForms } from "./result-forms.js";
+import { said } from "./said.js";
 
 /**
  * The turn in the shape of an API, or the results of its calls: what a program would send.
@@ -20,7 +22,7 @@ export function mountTurn(panel, app) {
   const { list } = app.preferences;
   effect(() => {
     panel.hidden = !isTurnView(list.value);
-    panel.setAttribute("aria-label", list.value === "results" ? "Results to send back" : "The turn in each API");
+    panel.setAttribute("aria-label", list.value === "results" ? t.turn.results : t.turn.apis);
   });
   mount(panel, () => {
     if (!isTurnView(list.value)) return html``;
@@ -34,7 +36,7 @@ function apis(app) {
   return html`<div class="turn-bar">${apiChoice(app)}</div>
     ${shape
       ? html`<div class="turn-columns">
-          ${block("the turn", "The assistant’s turn", shape.message, shape)} ${block("the tools", "Tools of the request", shape.tools)}
+          ${block(t.turn.theTurn, t.turn.turn, shape.message, shape)} ${block(t.turn.theTools, t.turn.tools, shape.tools)}
         </div>`
       : waiting(app)}`;
 }
@@ -42,13 +44,13 @@ function apis(app) {
 /** @param {App} app */
 function results(app) {
   if (app.turn.turn.value.turn.calls.length === 0) {
-    return html`<p class="empty">This turn has no call, so there is no result to send back.</p>`;
+    return html`<p class="empty">${t.turn.noCall}</p>`;
   }
   const shape = shownShape(app.turn);
   return html`<div class="turn-bar">${apiChoice(app)}</div>
     <div class="turn-columns">
       ${resultForms(app.turn)}
-      ${shape ? block("the results", "Message to send back", shape.results, shape) : waiting(app)}
+      ${shape ? block(t.turn.theResults, t.turn.message, shape.results, shape) : waiting(app)}
     </div>`;
 }
 
@@ -58,32 +60,32 @@ function apiChoice({ turn }) {
   const shown = shownShape(turn);
   const recorded = turn.turn.value.turn.api;
   return html`<label class="field">
-      <span>API</span>
+      <span>${t.turn.api}</span>
       <select
         ?disabled=${made.length === 0}
         @change=${(/** @type {Event} */ { target }) => {
           turn.api.value = /** @type {HTMLSelectElement} */ (target).value;
         }}
       >
-        ${made.map(({ key, title }) => html`<option value=${key} .selected=${key === shown?.key}>${title}${key === recorded ? " (recorded)" : ""}</option>`)}
+        ${made.map(({ key, title }) => html`<option value=${key} .selected=${key === shown?.key}>${title}${key === recorded ? ` ${t.turn.recorded}` : ""}</option>`)}
       </select>
     </label>
-    ${recorded && shown && shown.key !== recorded ? html`<span class="muted">made from the recorded turn</span>` : nothing}`;
+    ${recorded && shown && shown.key !== recorded ? html`<span class="muted">${t.turn.madeFrom}</span>` : nothing}`;
 }
 
 /** @param {string} name @param {string} title @param {string} json @param {Shape} [shape]  if calls are in it @returns {TemplateResult} */
 function block(name, title, json, shape) {
   return html`<section class="turn-block">
     <header><h3>${title}</h3>${copyButton(name, json)}</header>
-    ${shape?.made_up_ids ? html`<p class="action-note">The calls came without ids, which this API needs: <code>call_1</code> … are made up.</p>` : nothing}
+    ${shape?.made_up_ids ? html`<p class="action-note">${t.turn.madeUp(html`<code>call_1</code>`)}</p>` : nothing}
     <pre tabindex="0" aria-label=${title}>${json}</pre>
   </section>`;
 }
 
 /** @param {App} app */
 function waiting({ state, turn }) {
-  if (turn.error.value) return html`<p class="empty" role="alert">The shapes could not be made: ${turn.error.value}</p>`;
+  if (turn.error.value) return html`<p class="empty" role="alert">${t.turn.failed(said(turn.error.value))}</p>`;
   const { stage } = state.load.value;
-  if (stage === "failed") return html`<p class="empty">The Python core, which makes the shapes of the APIs, did not load.</p>`;
-  return html`<p class="empty">${stage === "ready" ? "One moment …" : "The shapes of the APIs are made as soon as the Python core is loaded."}</p>`;
+  if (stage === "failed") return html`<p class="empty">${t.turn.coreFailed}</p>`;
+  return html`<p class="empty">${stage === "ready" ? t.moment : t.turn.waits}</p>`;
 }

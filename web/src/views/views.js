@@ -25,6 +25,7 @@ import { runStatus } from "./run-status.js";
 import { mountPrint } from "./print.js";
 import { mountSeparator } from "./separators.js";
 import { mountShare } from "./share.js";
+import { mountSiteText } from "./site-text.js";
 import { mountSource, sourceActions, sourceStatus, sourceTools } from "./source.js";
 import { legend, streamTools } from "./stream-tools.js";
 import { tabs, watchWidth } from "./tabs.js";
@@ -78,6 +79,7 @@ function pageWhy(app) {
 
 /** Fills the elements of index.html. @param {App} app */
 export function mountViews(app) {
+  mountSiteText(document.body);
   watchWidth(app);
   keepArranged(app);
   for (const [id, view] of Object.entries(VIEWS)) mount(element(id), () => view(app));

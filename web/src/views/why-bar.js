@@ -5,9 +5,11 @@ import { html, nothing } from "lit-html";
 import { head } from "../lib/codepoints.js";
 import { formatCount, words } from "../lib/format.js";
 import { drawnText } from "../lib/width.js";
+import { t } from "../strings/player.js";
 import { lengthAt, sliceChannel } from "../trace/channels.js";
 import { classOfAction, labelOf } from "../trace/classify.js";
 import { dialectLink, grammarLink, whyLink } from "./docs-links.js";
+import { said } from "./said.js";
 import { whyPinned } from "./why-pinned.js";
 
 /** As much of what is held as one line can show. */
@@ -27,23 +29,23 @@ export function whyBar({ state }, empty) {
   const { why, held, actions, end, dialect } = record;
   return html`
     <h2 class="why-state" title=${stateText(state, record) ?? nothing}>
-      <span class="visually-hidden">State:</span> ${stateName(record)}
+      <span class="visually-hidden">${t.why.state}</span> ${stateName(record)}
     </h2>
     ${actions.length ? decision(actions, dialect) : nothing}
-    ${held || actions.length === 0 ? html`<p class="why-text">${end ? "The stream has ended. " : ""}${record.name === undefined ? html`${grammarLink(dialect)} ${reason(why)}` : nativeText(record.name)}</p>` : nothing}
+    ${held || actions.length === 0 ? html`<p class="why-text">${end ? `${t.why.ended} ` : ""}${record.name === undefined ? html`${grammarLink(dialect)} ${reason(why)}` : nativeText(record.name)}</p>` : nothing}
     ${held ? heldText(state, held) : nothing}
-    ${why.release ? html`<p class="why-release"><b>Released by</b> ${why.release}</p>` : nothing}
+    ${why.release ? html`<p class="why-release"><b>${t.why.releasedBy}</b> ${said(why.release)}</p>` : nothing}
   `;
 }
 
 /** A reason, with the way to its place in the docs. @param {Why} why */
 function reason(why) {
-  return html`${why.text} ${whyLink(why)}`;
+  return html`${said(why.text)} ${whyLink(why)}`;
 }
 
 /** The scanner's own reason is about the text, which a fragment of a native call does not touch. @param {string} tool */
 function nativeText(tool) {
-  return html`The arguments of ${tool ? html`<code>${tool}</code>` : "a native call"} are coming. The call is decided as soon as they are whole.`;
+  return t.why.argumentsOf(tool ? html`<code>${tool}</code>` : t.why.nativeCall);
 }
 
 /**
@@ -58,12 +60,9 @@ function decision(actions, dialect) {
   return html`<p class="why-decided"><span class="kind ${name}">${labelOf(name)}</span> ${telling.type === "call" ? dialectLink(telling) : grammarLink(dialect)} ${reason(telling.why)}</p>`;
 }
 
-/** @type {() => {title: string, text: string}} */
-const atStart = () => ({ title: "start", text: "Nothing has been read yet. Press play, or step, to feed the first chunk." });
-
 /** @param {Played["state"]} state @param {() => {title: string, text: string}} [empty] */
-function beforeTheStart(state, empty = atStart) {
-  const { title, text } = state.last.value ? atStart() : empty();
+function beforeTheStart(state, empty = () => t.why.start) {
+  const { title, text } = state.last.value ? t.why.start : empty();
   return html`
     <h2 class="why-state">${title}</h2>
     <p class="why-text">${text}</p>
@@ -72,15 +71,15 @@ function beforeTheStart(state, empty = atStart) {
 
 /** The scanner's state is about the text; a step of another channel is named for that. @param {TraceRecord} record */
 function stateName({ end, channel, state }) {
-  if (end) return "end";
-  if (channel === "reasoning") return "reasoning";
-  return channel === "text" ? words(state) : "arguments";
+  if (end) return t.why.states.end;
+  if (channel === "reasoning") return t.why.states.reasoning;
+  return channel === "text" ? said(words(state)) : t.why.states.arguments;
 }
 
 /** @param {Played["state"]} state @param {TraceRecord} record */
 function stateText(state, { end, channel, state: name }) {
   if (end || channel === "text") return state.description.value?.states.find((known) => known.name === name)?.text;
-  return channel === "reasoning" ? "A piece of the reasoning, which the API sends apart from the text." : "A piece of the arguments of a call that the API delivers.";
+  return channel === "reasoning" ? t.why.reasoning : t.why.arguments;
 }
 
 /** @param {Played["state"]} state @param {[number, number]} span */
@@ -89,5 +88,5 @@ function heldText(state, [start, end]) {
   if (!channel) return nothing;
   const text = head(sliceChannel(channel, [start, Math.min(end, lengthAt(channel, state.step.value))], SHOWN), SHOWN);
   const more = end - start > SHOWN ? "…" : "";
-  return html`<p class="why-held"><b>Held</b> <span class="muted">${formatCount(end - start)}</span> <code>${drawnText(text.replaceAll("\n", "↵"), false)}${more}</code></p>`;
+  return html`<p class="why-held"><b>${t.why.held}</b> <span class="muted">${formatCount(end - start)}</span> <code>${drawnText(text.replaceAll("\n", "↵"), false)}${more}</code></p>`;
 }

@@ -3,11 +3,12 @@
 /** @import { TraceRecord } from "../trace/types.js" */
 
 import { html, nothing } from "lit-html";
-import { formatCount, plural } from "../lib/format.js";
+import { t } from "../strings/player.js";
 import { decisionAt, labelOf, classOfAction } from "../trace/classify.js";
 import { lifeOf } from "../trace/provenance.js";
 import { dialectLink, fixLink, grammarLink, whyLink } from "./docs-links.js";
 import { icon } from "./icons.js";
+import { said } from "./said.js";
 
 /**
  * Why what is marked is what it is: which step decided it, by which rule; of a node also which steps made it, and which
@@ -24,8 +25,8 @@ export function whyPinned(state, pinned, record) {
   const node = pinned.node === null ? undefined : history.forest.nodes.get(pinned.node);
   return html`
     <h2 class="why-state marked">
-      <span>${pinned.from}</span> <span class="why-span">${start}–${end}</span>
-      <button type="button" class="quiet" aria-label="Let go of what is marked" title="Let go (Esc)" @click=${() => {
+      <span>${t.why.marked[pinned.from]}</span> <span class="why-span">${start}–${end}</span>
+      <button type="button" class="quiet" aria-label=${t.why.letGo} title=${t.why.letGoKey} @click=${() => {
         state.pinned.value = null;
       }}>${icon("clear")}</button>
     </h2>
@@ -40,22 +41,22 @@ function fate(state, { channel: name, span }, record) {
   const decision = channel && decisionAt(channel, span[0], state.step.value);
   if (!decision) {
     return html`<p class="why-decided"><span class="kind held">${labelOf("held")}</span>
-      ${name === "text" ? html`${grammarLink(record.dialect)} ${record.why.text} ${whyLink(record.why)}` : "The call is decided as soon as its arguments are whole."}</p>`;
+      ${name === "text" ? html`${grammarLink(record.dialect)} ${said(record.why.text)} ${whyLink(record.why)}` : t.why.whenWhole}</p>`;
   }
   const { action } = decision;
   const kind = classOfAction(action);
   const fixes = action.type === "call" ? action.fixes.length : 0;
   return html`<p class="why-decided">
     <span class="kind ${kind}">${labelOf(kind)}</span> ${dialectLink(action)}
-    ${action.type === "text" && action.rejection ? html`${action.rejection.message} ` : nothing}${action.why.text} ${whyLink(action.why)}
-    <span class="muted">Decided by step ${formatCount(decision.step)}${fixes ? `, with ${plural(fixes, "fix", "fixes")}` : ""}.</span>
+    ${action.type === "text" && action.rejection ? html`${said(action.rejection.message)} ` : nothing}${said(action.why.text)} ${whyLink(action.why)}
+    <span class="muted">${t.why.decided(decision.step, fixes)}</span>
   </p>`;
 }
 
 /** @param {import("../trace/provenance.js").Life} life */
 function life({ born, last, closed, fixes }) {
   return html`<p class="why-life">
-    Begun by step ${formatCount(born)}${last > born ? html`, changed until step ${formatCount(last)}` : nothing}${closed ? html`, closed by step ${formatCount(closed)}` : ", still open"}.
-    ${fixes.length ? html`Repaired: ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} (step ${formatCount(fix.step)})`)}.` : nothing}
+    ${t.why.life(born, last > born ? last : null, closed || null)}
+    ${fixes.length ? html`${t.why.repaired} ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} ${t.why.atStep(fix.step)}`)}.` : nothing}
   </p>`;
 }

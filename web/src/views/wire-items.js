@@ -9,6 +9,7 @@ import { excerpt } from "../lib/excerpt.js";
 import { formatTime } from "../lib/format.js";
 import { countUpTo } from "../lib/search.js";
 import { drawnText } from "../lib/width.js";
+import { t } from "../strings/player.js";
 import { channelTitle } from "../trace/channels.js";
 import { spansOf } from "../trace/wire.js";
 
@@ -43,9 +44,9 @@ function wireBody(history, event, index, unfolded) {
   const chunks = history.records.slice(...event.chunks);
   return html`<div class="wire-head">
       <span class="wire-index muted">${index + 1}</span>
-      <span class="wire-chunks">${chunks.length ? chunks.map((record) => chip(history, record)) : html`<span class="muted">no chunk</span>`}</span>
+      <span class="wire-chunks">${chunks.length ? chunks.map((record) => chip(history, record)) : html`<span class="muted">${t.wire.noChunk}</span>`}</span>
       ${event.name ? html`<code class="wire-name">${head(event.name, 60)}</code>` : nothing}
-      <span class="wire-place muted">${event.time === null ? nothing : html`${formatTime(event.time)}, `}line ${event.line}</span>
+      <span class="wire-place muted">${event.time === null ? nothing : html`${formatTime(event.time)}, `}${t.wire.line(event.line)}</span>
     </div>
     <pre class="wire-text">${unfolded ? indented(event.text) : marked(event.text, chunks)}</pre>`;
 }
@@ -57,7 +58,7 @@ function chip(history, record) {
   const isReasoning = record.channel === "reasoning";
   const title = channel && record.channel !== "text" ? channelTitle(channel) : "";
   return html`<span class="chip ${isCall ? "call" : isReasoning ? "reasoning" : "prose"}">${title ? html`<b>${title}</b> ` : nothing}${record.chunk === ""
-    ? html`begins`
+    ? t.wire.begins
     : html`<code>${drawnText(head(record.chunk, CHIP), true)}${record.chunk.length > CHIP ? "…" : ""}</code>`}</span>`;
 }
 

@@ -5,9 +5,13 @@ import { effect } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { mount } from "../lib/mount.js";
 import { putIntoSource } from "../state/written.js";
+import { t } from "../strings/panes.js";
+import { t as player } from "../strings/player.js";
+import { labelOf } from "../trace/classify.js";
 import { copyButton } from "./copy-button.js";
 import { docsLink } from "./docs-links.js";
 import { icon } from "./icons.js";
+import { said } from "./said.js";
 
 /** The marked call as each family of models would write it. @param {HTMLElement} panel @param {App} app */
 export function mountWritten(panel, app) {
@@ -21,18 +25,18 @@ export function mountWritten(panel, app) {
 /** @param {App} app */
 function content({ state, written }) {
   const call = written.call.value;
-  if (!call) return html`<p class="empty">There is no call at this step. The last call, or the one that is marked, is shown here as each model would write it.</p>`;
-  if (written.error.value) return html`<p class="empty" role="alert">The call could not be written: ${written.error.value}</p>`;
+  if (!call) return html`<p class="empty">${t.written.noCall}</p>`;
+  if (written.error.value) return html`<p class="empty" role="alert">${t.written.failed(said(written.error.value))}</p>`;
   const forms = written.forms.value;
   if (!forms) return html`<p class="empty">${waiting(state)}</p>`;
-  return html`<p class="written-of"><span class="kind call">${icon("call")}Call</span> <code>${call.name}</code> <span class="muted">in ${forms.filter(({ text }) => text !== undefined).length} of ${forms.length} ways to write it</span></p>
+  return html`<p class="written-of"><span class="kind call">${icon("call")}${labelOf("call")}</span> <code>${call.name}</code> <span class="muted">${t.written.ways(forms.filter(({ text }) => text !== undefined).length, forms.length)}</span></p>
     <ul>${forms.map((form) => entry(state, form, call.dialect === form.dialect))}</ul>`;
 }
 
 /** @param {App["state"]} state */
 function waiting({ load: { value: { stage } } }) {
-  if (stage === "failed") return "The Python core, which writes the call, did not load.";
-  return stage === "ready" ? "One moment …" : "The call is written as soon as the Python core is loaded.";
+  if (stage === "failed") return t.written.coreFailed;
+  return stage === "ready" ? t.moment : t.written.waits;
 }
 
 /** @param {App["state"]} state @param {WrittenCall} form @param {boolean} isOwn  the call came so */
@@ -40,14 +44,14 @@ function entry(state, form, isOwn) {
   const { dialect, title, text, error } = form;
   return html`<li class="written ${text === undefined ? "cannot" : ""}">
     <div class="written-head">
-      ${docsLink("dialects", dialect, dialect, "How these calls are written, in the docs")}
-      <span class="muted">${title}</span>
-      ${isOwn ? html`<span class="badge">as it came</span>` : nothing}
+      ${docsLink("dialects", dialect, dialect, player.docs.dialect)}
+      <span class="muted" lang="en">${title}</span>
+      ${isOwn ? html`<span class="badge">${t.written.own}</span>` : nothing}
       ${text === undefined
         ? nothing
-        : html`<span class="written-tools">${copyButton(`the ${dialect} form`, text)}
-            <button type="button" class="copy" aria-label="Put the ${dialect} form into the source" @click=${() => putIntoSource(state, form)}>${icon("open")} Put into the source</button></span>`}
+        : html`<span class="written-tools">${copyButton(t.written.form(dialect), text)}
+            <button type="button" class="copy" aria-label=${t.written.putForm(dialect)} @click=${() => putIntoSource(state, form)}>${icon("open")} ${t.written.put}</button></span>`}
     </div>
-    ${text === undefined ? html`<p class="action-note">${error}</p>` : html`<pre class="sample">${text}</pre>`}
+    ${text === undefined ? html`<p class="action-note" lang="en">${error}</p>` : html`<pre class="sample">${text}</pre>`}
   </li>`;
 }
