@@ -31,7 +31,9 @@ export function watchWidth({ state }) {
       pane.hidden = !state.panes.value.includes(view) || (narrow && state.view.value !== view);
       pane.setAttribute("role", narrow ? "tabpanel" : "region");
       pane.setAttribute("aria-label", t.views[view]);
-      /** @type {HTMLElement} */ (pane.querySelector("h2")).textContent = t.views[view];
+      // A lesson's heading is its own.
+      const heading = pane.querySelector(".pane-head h2");
+      if (heading && view !== "lesson") heading.textContent = t.views[view];
     }
   });
 }
