@@ -2,7 +2,7 @@
 /** @import { Pieces } from "../lib/pieces.js" */
 
 import { addPiece, createPieces, piecesAt } from "../lib/pieces.js";
-import { prefixLength } from "../lib/search.js";
+import { countUpTo, prefixLength } from "../lib/search.js";
 
 /**
  * Every node that ever was, with the steps between which each thing about it was true. Showing a step is a filter over
@@ -41,6 +41,7 @@ import { prefixLength } from "../lib/search.js";
  * @property {TreeNode[]} roots
  * @property {number[]} shape    for each step: how many times nodes were added or removed up to it
  * @property {number[][]} touched  for each step: the ids of the nodes that it changed
+ * @property {number[]} changes  the steps that changed a node, ascending
  */
 
 /** What most steps of prose touch. @type {number[]} */
@@ -48,7 +49,7 @@ const NONE = [];
 
 /** @returns {Forest} The step 0, before the first chunk, is there from the start. */
 export function createForest() {
-  return { nodes: new Map(), roots: [], shape: [0], touched: [[]] };
+  return { nodes: new Map(), roots: [], shape: [0], touched: [[]], changes: [] };
 }
 
 /**
@@ -72,6 +73,7 @@ export function addPatches(forest, patches, step) {
   }
   forest.shape.push(shape);
   forest.touched.push([...touched]);
+  forest.changes.push(step);
 }
 
 /** @param {Forest} forest @param {Patch} patch @param {number} step */
@@ -162,6 +164,11 @@ function createEpoch(kind, value, step) {
   const pieces = createPieces();
   if (kind === "string" && value !== null) addPiece(pieces, String(value), step);
   return { step, kind, value, pieces };
+}
+
+/** The last step up to this one that changed a node; 0 when none did. @param {Forest} forest @param {number} step */
+export function changeBefore({ changes }, step) {
+  return changes[countUpTo(changes, step) - 1] ?? 0;
 }
 
 /** @param {TreeNode} node @param {number} step */

@@ -11,7 +11,7 @@ import { createViewport, rowsInView } from "../lib/viewport.js";
 import { createMoves } from "../lib/moves.js";
 import { channelTitle } from "../trace/channels.js";
 import { childCount, flatten } from "../trace/flatten.js";
-import { nodeAt } from "../trace/forest.js";
+import { changeBefore, nodeAt } from "../trace/forest.js";
 import { deepestNode, entrySpan, linkedNodes } from "../state/link.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
 import { createTreeKeys } from "./tree-keys.js";
@@ -108,12 +108,13 @@ export function mountTree(scroller, empty, { state }) {
     if (index >= 0) viewport[how](index * ROW, (index + 1) * ROW);
   };
 
-  // The node that grows stays in view.
+  // The node that grew last stays in view.
+  const changed = computed(() => changeBefore(state.loaded.value.history.forest, state.step.value));
   effect(() => {
-    const { forest } = state.loaded.value.history;
-    const touched = forest.touched[state.step.value];
+    const { forest } = trace.value;
+    const touched = forest.touched[changed.value];
     void viewport.height.value;
-    const node = touched?.length ? forest.nodes.get(touched[touched.length - 1]) : undefined;
+    const node = forest.nodes.get(touched[touched.length - 1]);
     if (node) untracked(() => show(node, "trail"));
   });
   effect(() => {
