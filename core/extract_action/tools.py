@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from math import isinf
 from typing import Any, Literal
 
+from .deep_json import TooDeepError, is_deep, load_deep
 from .jsonish import Array, Object, Value
 from .jsonish.machine import Machine
 from .jsonish.scalars import LONGEST_NUMBER
-from .jsonish.strict import DEPTH_OF_LOADS
 from .jsonish.tree import Tree
 from .model import ToolSchema
 from .validation.schema import ignored_keywords
@@ -46,14 +46,20 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
     """
     if not text.strip():
         return [], []
-    if _depth(text) >= DEPTH_OF_LOADS:
-        return [], [Problem("error", f"Brackets are nested {DEPTH_OF_LOADS} deep or deeper.", 1, 1, 0)]
     try:
-        data = json.loads(text, parse_constant=_refuse, parse_int=_read_int, parse_float=_read_float)
+        data = (
+            load_deep(text)
+            if is_deep(text)
+            else json.loads(text, parse_constant=_refuse, parse_int=_read_int, parse_float=_read_float)
+        )
+    except TooDeepError as error:
+        return [], [Problem("error", f"This can't be read: {error}.", 1, 1, 0)]
     except json.JSONDecodeError as error:
         return [], [_problem(text, "error", f"This is not JSON: {error.msg}.", error.pos)]
     except _UnreadableError as error:
         return [], [_problem(text, "error", f"This can't be read: {error}.", _find_number(text, error.number))]
+    except ValueError as error:
+        return [], [Problem("error", f"This can't be read: {error}.", 1, 1, 0)]
     places = _Places(text)
     if isinstance(data, dict) and isinstance(data.get("tools"), list):
         entries, path = data["tools"], "tools"
@@ -141,18 +147,6 @@ def _description(entry: dict[str, Any]) -> str:
 
 def _join(*parts: str) -> str:
     return ".".join(part for part in parts if part)
-
-
-def _depth(text: str) -> int:
-    """A bound on how deep brackets are nested."""
-    depth = deepest = 0
-    for char in text:
-        if char in "{[":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif char in "}]":
-            depth -= 1
-    return deepest
 
 
 class _Places:

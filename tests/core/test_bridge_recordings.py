@@ -132,7 +132,8 @@ class TestShapes:
 
     def test_signatures_go_to_their_own_api_only(self) -> None:
         thinking = {"type": "thinking", "thinking": "Hm", "signature": "s"}
-        turn = {"api": "anthropic", "text": "Hi", "calls": [], "other": [{"kind": "thinking", "data": thinking}]}
+        content = {"kind": "thinking", "data": thinking, "goes_back": True}
+        turn = {"api": "anthropic", "text": "Hi", "calls": [], "other": [content]}
         made = shapes(turn, [])
         assert made["anthropic"]["message"][0]["content"][0] == thinking
         assert made["bedrock"]["message"] == [{"role": "assistant", "content": [{"text": "Hi"}]}]

@@ -38,9 +38,16 @@ def test_a_description_that_is_no_text_is_none() -> None:
     assert read_tools('[{"name": "a", "description": 5, "input_schema": {}}]') == ([ToolSchema("a", {})], [])
 
 
+def test_a_schema_may_be_as_deep_as_any_value() -> None:
+    schema = '{"properties": {"a": ' * 450 + "{}" + "}}" * 450
+    tools, problems = read_tools('[{"name": "deep", "input_schema": ' + schema + "}]")
+    assert ([tool.name for tool in tools], problems) == (["deep"], [])
+
+
 PROBLEMS: list[tuple[str, str, Problem]] = [
     ("not JSON", '[\n  {"name" "x"}]', Problem("error", "This is not JSON: Expecting ':' delimiter.", 2, 11, 12)),
-    ("too deep", "[" * 600, Problem("error", "Brackets are nested 512 deep or deeper.", 1, 1, 0)),
+    ("too deep", "[" * 1200, Problem("error", "This can't be read: brackets are nested more than 1,000 deep.", 1, 1, 0)),
+    ("deep and no JSON", "[" * 600 + "x", Problem("error", "This can't be read: it is not JSON.", 1, 1, 0)),
     (
         "more digits than an integer has",
         '[{"name": "9' + "9" * 5000 + '",\n "input_schema": {"maximum": ' + "9" * 5000 + "}}]",

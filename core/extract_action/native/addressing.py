@@ -26,7 +26,8 @@ def turn_for(api: Api, turn: ModelTurn, names: Mapping[str, str], first: int = 1
     calls = [_identified(call, number) if api.needs_ids else call for number, call in enumerate(turn.calls, start=first)]
     if turn.api == api.key:
         return turn_named(replace(turn, calls=calls), names)
-    return turn_named(replace(turn, calls=[replace(call, thought_signature="") for call in calls], other=[]), names)
+    plain = [replace(call, thought_signature="", beside={}) for call in calls]
+    return turn_named(replace(turn, calls=plain, other=[], parts=[]), names)
 
 
 def results_for(told: ModelTurn, outputs: Sequence[ToolOutput]) -> list[ToolOutput]:

@@ -15,10 +15,12 @@ from .apis import by_key
 from .errors import AgentError, ParseError, StepLimitReached
 from .events import Fault, ModelTurn, ToolCall, ToolOutput
 from .history import History, Message, estimate_tokens
+from .parts import REASONING_KINDS
 from .payload import dump, is_complete, load
 from .react import ReactStep, parse_react_step
 from .registry import ToolRegistry
 from .stream import StreamReader, parse_model_response
+from .values import is_same
 
 Reply: TypeAlias = str | bytes
 """A response's body or its recorded stream, or ReAct text."""
@@ -103,9 +105,9 @@ class Agent:
         turn = reply if isinstance(reply, ModelTurn) else parse_model_response(reply)
         self.api = turn.api or self.api
         fatal = next((fault for fault in turn.faults if fault.kind in ("server", "truncated")), None)
-        # A call without its result must not be told to an API: those of a response that failed never run.
-        told = replace(turn, calls=[]) if fatal is not None else turn
-        if told.calls or told.text or told.refusal:
+        # Of a response that failed only its text is told: a call that never ran has no result, reasoning no signature.
+        told = replace(turn, calls=[], other=[], parts=[], reasoning=None) if fatal is not None else turn
+        if told.calls or told.text or told.refusal or _has_more(told):
             self.history.add(Message("assistant", _shown(told), told))
         inline = self._inline(turn)
         if fatal is not None:
@@ -207,13 +209,20 @@ def observation(result: ToolOutput) -> str:
 def is_repeated(inline: ToolCallData, turn: ModelTurn) -> bool:
     """Whether the turn makes the same call natively that the model also wrote into its text."""
     same = (load(call.arguments) if is_complete(call.arguments) else None for call in turn.calls if call.name == inline.name)
-    return any(arguments == inline.arguments for arguments in same)
+    return any(is_same(arguments, inline.arguments) for arguments in same)
 
 
 def _shown(turn: ModelTurn) -> str:
-    """What a turn costs in the history: its text, its calls and what else is sent back, as signed reasoning."""
+    """What a turn costs in the history: its text, its calls and what else is sent back, as reasoning."""
     calls = [dump({"name": call.name, "arguments": call.arguments}) + call.thought_signature for call in turn.calls]
-    return "\n".join([*(text for text in (turn.text, turn.refusal) if text), *calls, *(dump(it.data) for it in turn.other)])
+    reasoning = [part.text for part in turn.parts if part.kind == "reasoning" and part.name]
+    other = [dump(content.data) for content in turn.other if content.goes_back]
+    return "\n".join([*(text for text in (turn.text, turn.refusal) if text), *reasoning, *calls, *other])
+
+
+def _has_more(turn: ModelTurn) -> bool:
+    """Whether a turn holds more than text, calls and reasoning: what a server's tool did, after which the model may go on."""
+    return any(content.goes_back and content.kind not in REASONING_KINDS for content in turn.other)
 
 
 def _react_turn(step: ReactStep, calls: list[ToolCall]) -> ModelTurn:

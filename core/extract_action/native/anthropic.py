@@ -1,8 +1,8 @@
 """Anthropic Messages (also by way of Vertex and Bedrock): streams, bodies, and what is sent back.
 
-A stream opens a block, sends its deltas, and closes it. Of an ended block of any kind but text and thinking without a
-signature, the frame gets the whole. Proxies send `message_start` twice, or begin the message again in the middle: the frame
-drops what came before.
+A stream opens a block, sends its deltas, and closes it. Of an ended block of any kind but text, the frame gets the whole, as
+it goes back; thinking that nobody ended lacks its signature, and does not. Proxies send `message_start` twice, or begin the
+message again in the middle: the frame drops what came before.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..model import ToolSchema
-from .events import ModelTurn, ToolOutput
+from .events import ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
 from .open_call import OpenCall
+from .parts import contents
 from .payload import is_complete, joined, load
 from .values import dicts, is_list_of, key_of, mapping, word
-from .writing import arguments_object, function
+from .writing import arguments_object, function, said
 
 _TYPES = frozenset(
     (
@@ -30,6 +31,10 @@ _TYPES = frozenset(
     )
 )
 _BLOCK = frozenset(("type",))
+_CALL = frozenset(("type", "id", "name", "input"))
+_TOLD = frozenset(("text", "thinking", "tool_use"))
+"""The blocks of which each delta is told; others are told when they end."""
+
 _SILENT = frozenset(("ping",))
 _BESIDE = ("stop_sequence", "container", "context_management")
 """What a message says beside its content."""
@@ -53,6 +58,14 @@ class Block:
         self.inputs: list[str] = []
         self.texts: list[str] = []
         self.signatures: list[str] = []
+        self.citations: list[Any] = []
+
+    def add(self, delta: dict[str, Any]) -> None:
+        """A delta of a kind that nobody knows: texts go on, of other data the last counts."""
+        for key, value in delta.items():
+            known = self.data.get(key)
+            if key != "type":
+                self.data = {**self.data, key: known + value if isinstance(known, str) and isinstance(value, str) else value}
 
 
 class MessagesReader:
@@ -90,7 +103,7 @@ class MessagesReader:
             frame.end()
         elif kind == "error":
             frame.server_error(payload.get("error") or payload)
-        elif isinstance(payload.get("content"), list):
+        elif isinstance(payload.get("content"), list) or kind == "message":
             if frame.begin():
                 self.blocks.clear()
                 self.beside.clear()
@@ -102,7 +115,9 @@ class MessagesReader:
 
     def close(self) -> None:
         """Nothing more comes: the blocks that are still open end, and what stands beside them is told."""
-        for index in list(self.blocks):
+        for index, block in list(self.blocks.items()):
+            if block.data.get("type") == "thinking" and not block.signatures:
+                del self.blocks[index]
             self._close(index)
         for key in _BESIDE:
             if self.beside.get(key):
@@ -115,7 +130,8 @@ class MessagesReader:
     def _read_message(self, message: dict[str, Any]) -> None:
         frame = self.frame
         frame.about(message.get("id"), message.get("model"))
-        for index, block in enumerate(dicts(message.get("content"))):
+        content = message.get("content")
+        for index, block in enumerate(dicts([{"type": "text", "text": content}] if isinstance(content, str) else content)):
             self._open(index, block)
             self._close(index)
         frame.finish(message.get("stop_reason"))
@@ -125,11 +141,13 @@ class MessagesReader:
     def _open(self, index: Any, data: dict[str, Any]) -> None:
         kind, frame = data.get("type"), self.frame
         call = frame.start_call(data.get("id"), data.get("name")) if kind == "tool_use" else None
+        if call is not None:
+            call.beside = {key: value for key, value in data.items() if key not in _CALL}
         self.blocks[index] = Block(data, call)
         if kind == "text":
+            frame.part()
             frame.text(data.get("text"))
-            for citation in dicts(data.get("citations")):
-                frame.other("citation", citation)
+            self.blocks[index].citations += dicts(data.get("citations"))
         elif kind == "thinking":
             self._think(self.blocks[index], data.get("thinking"))
 
@@ -150,8 +168,10 @@ class MessagesReader:
             self._think(block, delta.get("thinking"))
         elif kind == "signature_delta" and block is not None:
             block.signatures.append(str(delta.get("signature") or ""))
-        elif kind == "citations_delta":
-            frame.other("citation", delta.get("citation"))
+        elif kind == "citations_delta" and block is not None:
+            block.citations.append(delta.get("citation"))
+        elif block is not None and word(block.data.get("type")) not in _TOLD:
+            block.add(delta)
         else:
             frame.other(str(kind), delta)
 
@@ -171,13 +191,15 @@ class MessagesReader:
                 frame.arguments(block.call, block.data["input"])
             frame.stop_call(block.call)
         elif kind == "thinking":
-            signature = "".join(block.signatures) or block.data.get("signature")
-            if signature:
-                frame.other("thinking", {"type": "thinking", "thinking": joined(*block.texts), "signature": signature})
-        elif kind != "text":
+            data = {**block.data, "thinking": joined(*block.texts)}
+            frame.content("thinking", {**data, "signature": "".join(block.signatures)} if block.signatures else data)
+        elif kind == "text":
+            for citation in block.citations:
+                frame.annotation("citation", citation)
+        else:
             text = "".join(block.inputs)
             data = {**block.data, "input": load(text) if is_complete(text) else text} if text else block.data
-            frame.other(str(kind), data)
+            frame.content(str(kind), data)
 
 
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
@@ -189,17 +211,25 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
     """One user message with a block for each result."""
     blocks: list[dict[str, Any]] = []
     for output in outputs:
-        block: dict[str, Any] = {"type": "tool_result", "tool_use_id": output.id or "", "content": output.output}
+        block: dict[str, Any] = {"type": "tool_result", "tool_use_id": output.id or "", "content": said(output)}
         blocks.append(block if output.success else {**block, "is_error": True})
     return [{"role": "user", "content": blocks}]
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as the assistant's message; signed thinking comes first, as the API wants it."""
-    blocks: list[Any] = [content.data for content in turn.other if content.kind in ("thinking", "redacted_thinking")]
-    if turn.text is not None:
-        blocks.append({"type": "text", "text": turn.text})
-    for call in turn.calls:
-        block = {"type": "tool_use", "id": call.id or "", "name": call.name, "input": arguments_object(call.arguments)}
-        blocks.append(block)
+    """The turn as the assistant's message, with its blocks as they came: thinking with its signature, what the server's tools
+    gave. A text that is blank is refused, and left out.
+    """
+    blocks: list[dict[str, Any]] = []
+    for content in contents(turn):
+        if isinstance(content, ToolCall):
+            call = {"type": "tool_use", "id": content.id or "", "name": content.name}
+            blocks.append({**call, "input": arguments_object(content.arguments), **content.beside})
+        elif isinstance(content, Part):
+            if content.kind == "text" and content.text.strip():
+                blocks.append({"type": "text", "text": content.text})
+        elif content.kind == "citation" and blocks and blocks[-1]["type"] == "text":
+            blocks[-1].setdefault("citations", []).append(content.data)
+        elif content.goes_back and content.kind != "citation":
+            blocks.append(content.data)
     return [{"role": "assistant", "content": blocks}]

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..model import ToolSchema
-from .events import ModelTurn, ToolOutput
+from .events import ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
 from .open_call import OpenCall
+from .parts import contents
+from .payload import is_complete, joined, joined_base64, load
 from .values import dicts, key_of, mapping
-from .writing import arguments_object
+from .writing import arguments_object, said
 
 _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata")
 _INNER = (("start", "contentBlockStart"), ("delta", "contentBlockDelta"), ("contentBlockIndex", "contentBlockStop"))
@@ -29,18 +31,51 @@ def matches(payload: dict[str, Any]) -> bool:
     return _event(payload)[0] != "" or isinstance(mapping(payload.get("output")).get("message"), dict)
 
 
+class Block:
+    """An open block that is told when it ends: what it is, its data as it began, and the pieces that came. Of reasoning these
+    are texts, signatures and encrypted bytes; of a server's tool its input.
+    """
+
+    def __init__(self, kind: str, data: dict[str, Any]) -> None:
+        self.kind = kind
+        self.data = data
+        self.texts: list[str] = []
+        self.signatures: list[str] = []
+        self.bytes: list[str] = []
+
+    def add(self, value: Any) -> None:
+        """More of a server's tool or of its result."""
+        if isinstance(value, list):
+            self.data = {**self.data, "content": [*self.data.get("content", ()), *value]}
+        elif isinstance(mapping(value).get("input"), str):
+            self.texts.append(value["input"])
+        else:
+            self.data = {**self.data, **mapping(value)}
+
+    def whole(self) -> Any:
+        """The block as a body has it."""
+        text = "".join(self.texts)
+        if self.kind != "reasoningContent":
+            return {**self.data, "input": load(text) if is_complete(text) else text} if text else self.data
+        if self.bytes:
+            return {"redactedContent": joined_base64(self.bytes)}
+        signature = "".join(self.signatures)
+        return {"reasoningText": {"text": joined(text), **({"signature": signature} if signature else {})}}
+
+
 class ConverseReader:
     """Reads events and bodies.
 
-    State variables: `calls` has the calls of the open blocks, by index; `server` the blocks of server tools, with the
-    pieces of their input; `signatures` the pieces of the signature of the reasoning in a block.
+    State variables: `calls` has the calls of the open blocks, by index; `blocks` the other open ones, but for texts; `text` is
+    the index of the block of text that came last, and `citations` has what blocks of text cite.
     """
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.calls: dict[Any, OpenCall] = {}
-        self.server: dict[Any, tuple[dict[str, Any], list[str]]] = {}
-        self.signatures: dict[Any, list[str]] = {}
+        self.blocks: dict[Any, Block] = {}
+        self.text: Any = None
+        self.citations: dict[Any, list[Any]] = {}
 
     def read(self, payload: dict[str, Any]) -> None:
         """One event, or a body."""
@@ -73,14 +108,18 @@ class ConverseReader:
             frame.other(next(iter(payload), "event"), payload)
 
     def close(self) -> None:
-        """Nothing more comes: the blocks that are still open end."""
-        for index in [*self.calls, *self.server, *self.signatures]:
+        """Nothing more comes: the blocks that are still open end. Reasoning that nobody ended lacks its signature."""
+        for index, block in list(self.blocks.items()):
+            if block.kind == "reasoningContent" and not (block.signatures or block.bytes):
+                del self.blocks[index]
+        for index in [*self.calls, *self.blocks, *self.citations]:
             self._close(index)
 
     def _forget(self) -> None:
         self.calls.clear()
-        self.server.clear()
-        self.signatures.clear()
+        self.blocks.clear()
+        self.citations.clear()
+        self.text = None
 
     def _read_body(self, body: dict[str, Any]) -> None:
         frame = self.frame
@@ -108,47 +147,56 @@ class ConverseReader:
         tool = start.get("toolUse")
         if isinstance(tool, dict) and tool.get("type") != "server_tool_use":
             self.calls[index] = self.frame.start_call(tool.get("toolUseId"), tool.get("name"))
-        else:
-            self.server[index] = (start, [])
+            return
+        for kind, data in start.items():
+            self.blocks[index] = Block(kind, mapping(data))
 
     def _read_delta(self, index: Any, delta: dict[str, Any]) -> None:
         frame = self.frame
         for key, value in delta.items():
+            block = self.blocks.get(index)
             if key == "text":
+                if index != self.text:
+                    frame.part()
+                    self.text = index
                 frame.text(value)
-            elif key == "toolUse":
-                piece = mapping(value).get("input")
-                if index in self.server:
-                    self.server[index][1].append(str(piece or ""))
-                    continue
-                if index not in self.calls:
-                    self.calls[index] = frame.start_call("", "")
-                frame.arguments(self.calls[index], piece)
             elif key == "reasoningContent":
                 self._read_reasoning(index, mapping(value))
-            elif key != "p":
-                # A text with citations is inside of what cites.
-                for part in dicts(mapping(value).get("content")) if key == "citationsContent" else []:
+            elif block is not None and block.kind == key:
+                block.add(value)
+            elif key == "toolUse":
+                if index not in self.calls:
+                    self.calls[index] = frame.start_call("", "")
+                frame.arguments(self.calls[index], mapping(value).get("input"))
+            elif key == "citationsContent":
+                # A body has a text with citations in what cites; a stream has both by themselves.
+                frame.part()
+                for part in dicts(mapping(value).get("content")):
                     frame.text(part.get("text"))
-                frame.other(key, value)
+                self.citations[index] = dicts(mapping(value).get("citations"))
+            elif key == "citation":
+                self.citations.setdefault(index, []).append(value)
+            elif key != "p":
+                frame.content(key, value)
 
     def _read_reasoning(self, index: Any, content: dict[str, Any]) -> None:
         """Reasoning: in a body under `reasoningText`, in a delta without it."""
         inner = mapping(content.get("reasoningText")) or content
+        block = self.blocks.setdefault(index, Block("reasoningContent", {}))
+        for key, pieces in (("text", block.texts), ("signature", block.signatures)):
+            if isinstance(inner.get(key), str):
+                pieces.append(inner[key])
         self.frame.reasoning(inner.get("text"))
-        if isinstance(inner.get("signature"), str):
-            self.signatures.setdefault(index, []).append(inner["signature"])
-        if content.get("redactedContent") is not None:
-            self.frame.other("redactedContent", content["redactedContent"])
+        if isinstance(content.get("redactedContent"), str):
+            block.bytes.append(content["redactedContent"])
 
     def _close(self, index: Any) -> None:
         if (call := self.calls.pop(index, None)) is not None:
             self.frame.stop_call(call)
-        if (block := self.server.pop(index, None)) is not None:
-            start, pieces = block
-            self.frame.other(next(iter(start), "block"), {**start, "input": "".join(pieces)} if pieces else start)
-        if signature := "".join(self.signatures.pop(index, [])):
-            self.frame.other("reasoningSignature", signature)
+        if (block := self.blocks.pop(index, None)) is not None:
+            self.frame.content(block.kind, block.whole())
+        for citation in self.citations.pop(index, ()):
+            self.frame.annotation("citation", citation)
 
 
 def prose(role: str, text: str) -> dict[str, Any]:
@@ -171,20 +219,31 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
     blocks = []
     for output in outputs:
         status = "success" if output.success else "error"
-        blocks.append({"toolResult": {"toolUseId": output.id or "", "content": [{"text": output.output}], "status": status}})
+        # A text that is blank is refused.
+        content: list[dict[str, Any]] = [{"text": said(output)} if said(output).strip() else {"json": {}}]
+        blocks.append({"toolResult": {"toolUseId": output.id or "", "content": content, "status": status}})
     return [{"role": "user", "content": blocks}]
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as the assistant's message; signed reasoning comes first."""
+    """The turn as the assistant's message, with its blocks as they came: reasoning with its signature, what the server's tools
+    gave. A text that is blank is refused, and left out.
+    """
     blocks: list[dict[str, Any]] = []
-    signature = next((content.data for content in turn.other if content.kind == "reasoningSignature"), "")
-    if signature:
-        blocks.append({"reasoningContent": {"reasoningText": {"text": turn.reasoning or "", "signature": signature}}})
-    if turn.text is not None:
-        blocks.append({"text": turn.text})
-    for call in turn.calls:
-        blocks.append({"toolUse": {"toolUseId": call.id or "", "name": call.name, "input": arguments_object(call.arguments)}})
+    for content in contents(turn):
+        if isinstance(content, ToolCall):
+            input = arguments_object(content.arguments)
+            blocks.append({"toolUse": {"toolUseId": content.id or "", "name": content.name, "input": input}})
+        elif isinstance(content, Part):
+            if content.kind == "text" and content.text.strip():
+                blocks.append({"text": content.text})
+        elif content.kind == "citation":
+            if blocks and "text" in blocks[-1]:
+                blocks[-1] = {"citationsContent": {"content": [blocks[-1]], "citations": []}}
+            if blocks and "citationsContent" in blocks[-1]:
+                blocks[-1]["citationsContent"]["citations"].append(content.data)
+        elif content.goes_back:
+            blocks.append({content.kind: content.data})
     return [{"role": "assistant", "content": blocks}]
 
 
@@ -197,4 +256,6 @@ def _event(payload: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return next(name for key, name in _INNER if key in payload), payload
     if "stopReason" in payload and "output" not in payload:
         return "messageStop", payload
-    return "", payload
+    if isinstance(payload.get("metrics"), dict) and isinstance(payload.get("usage"), dict) and "output" not in payload:
+        return "metadata", payload
+    return ("messageStart" if payload.get("role") == "assistant" and len(payload.keys() - {"p"}) == 1 else ""), payload

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..model import ToolSchema
-from .events import ModelTurn, ToolOutput
+from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
 from .frame import Frame
 from .names import NameRule
 from .open_call import OpenCall
+from .parts import contents
 from .values import dicts, key_of, mapping, word
 from .writing import function, shown
 
@@ -67,14 +68,14 @@ class CohereReader:
         elif kind in ("content-start", "content-delta"):
             _read_content(message.get("content"), frame)
         elif kind == "tool-plan-delta":
-            frame.reasoning(message.get("tool_plan"))
+            frame.reasoning(message.get("tool_plan"), "tool_plan")
         elif kind in ("tool-call-start", "tool-call-delta"):
             self._read_call(index, message.get("tool_calls"))
         elif kind == "tool-call-end":
             if index in self.calls:
                 frame.stop_call(self.calls[index])
         elif kind == "citation-start":
-            frame.other("citation", message.get("citations"))
+            frame.annotation("citation", message.get("citations"))
         elif kind == "message-end":
             if delta.get("error"):
                 frame.server_error(delta["error"])
@@ -94,7 +95,7 @@ class CohereReader:
     def _read_body(self, body: dict[str, Any]) -> None:
         frame, message = self.frame, body["message"]
         frame.about(body.get("id"), body.get("model"))
-        frame.reasoning(message.get("tool_plan"))
+        frame.reasoning(message.get("tool_plan"), "tool_plan")
         content = message.get("content")
         for part in content if isinstance(content, list) else [content]:
             _read_content(part, frame)
@@ -103,8 +104,8 @@ class CohereReader:
             call = frame.start_call(entry.get("id"), node.get("name"))
             frame.arguments(call, node.get("arguments"))
             frame.stop_call(call)
-        if message.get("citations"):
-            frame.other("citation", message["citations"])
+        for citation in dicts(message.get("citations")):
+            frame.annotation("citation", citation)
         self._end(body)
 
     def _read_call(self, index: Any, entry: Any) -> None:
@@ -130,10 +131,10 @@ def _read_content(part: Any, frame: Frame) -> None:
         frame.text(part)
         return
     node = mapping(part)
-    frame.reasoning(node.get("thinking"))
+    frame.reasoning(node.get("thinking"), "thinking")
     frame.text(node.get("text"))
     if node.get("type") not in (None, "text", "thinking"):
-        frame.other(str(node["type"]), node)
+        frame.content(str(node["type"]), node)
 
 
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
@@ -156,16 +157,32 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as the assistant's message; the reasoning before calls is the plan."""
+    """The turn as the assistant's message. Its thinking stands in the content, what it planned before calls under `tool_plan`;
+    reasoning of which no name is known is a plan.
+    """
+    plan, content, calls, citations = list[str](), list[dict[str, Any]](), list[dict[str, Any]](), list[Any]()
+    for part in contents(turn):
+        if isinstance(part, ToolCall):
+            node = {"name": part.name, "arguments": part.arguments}
+            calls.append({"id": part.id or "", "type": "function", "function": node})
+        elif isinstance(part, OtherContent):
+            if part.kind == "citation":
+                citations.append(part.data)
+            elif part.goes_back:
+                content.append(part.data)
+        elif part.kind == "text":
+            content.append({"type": "text", "text": part.text})
+        elif part.name == "thinking":
+            content.append({"type": "thinking", "thinking": part.text})
+        elif part.kind == "reasoning":
+            plan.append(part.text)
     reply: dict[str, Any] = {"role": "assistant"}
-    if turn.text is not None:
-        reply["content"] = turn.text
-    if not turn.calls:
-        return [reply]
-    if turn.reasoning is not None:
-        reply["tool_plan"] = turn.reasoning
-    calls = []
-    for call in turn.calls:
-        node = {"name": call.name, "arguments": call.arguments}
-        calls.append({"id": call.id or "", "type": "function", "function": node})
-    return [{**reply, "tool_calls": calls}]
+    if content:
+        reply["content"] = turn.text if all(part["type"] == "text" for part in content) else content
+    if plan and (calls or not content):
+        reply["tool_plan"] = "".join(plan)
+    if calls:
+        reply["tool_calls"] = calls
+    if citations:
+        reply["citations"] = citations
+    return [reply]

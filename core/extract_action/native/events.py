@@ -12,6 +12,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 CallKind: TypeAlias = Literal["function", "custom"]
 """A function's arguments are JSON text; a custom tool's are plain text."""
 
+PartKind: TypeAlias = Literal["text", "reasoning", "refusal", "call", "other"]
+
 FaultKind: TypeAlias = Literal[
     "server",
     "empty",
@@ -121,11 +123,12 @@ class OtherContent:
     """Whatever else a response holds: calls that the server ran itself and their results, images, citations, signatures of
     reasoning.
 
-    `kind` is the API's own word for it, `data` its JSON.
+    `kind` is the API's own word for it, `data` its JSON. `goes_back`: it is part of the message, and is sent back with it.
     """
 
     kind: str
     data: Any
+    goes_back: bool = False
 
 
 @_quick
@@ -199,6 +202,7 @@ class ToolCall:
     `id` is the API's own, needed to send the result back, or None. `arguments` is JSON text for kind `"function"` and plain
     text for `"custom"`. `thought_signature` is what Gemini attaches and wants back unchanged, or "". `is_cut`: the response
     ended inside the call, and its arguments do not tell so by themselves: a custom tool's text, or none. It must not run.
+    `beside` is what else the API says of the call, as it says it: it goes back with the call.
     """
 
     id: str | None
@@ -207,6 +211,20 @@ class ToolCall:
     thought_signature: str = ""
     kind: CallKind = "function"
     is_cut: bool = False
+    beside: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a turn: `text` of one kind, or the number `index` of the call, or of the other content, that stands here.
+
+    `name` is what the API calls it, where it has several words for one kind (as `reasoning_content`), or "".
+    """
+
+    kind: PartKind
+    text: str = ""
+    index: int = 0
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +240,7 @@ class ModelTurn:
       is missing, the calls, as `cut-call`: they are never run.
     - `api`: the key of the API, as `openai-chat`; "" when it was not recognised. `id` and `model` are the response's, or
       "".
+    - `parts`: all of this in the order in which it came (see `parts`), so that it can be sent back as it was.
     """
 
     text: str | None = None
@@ -237,6 +256,7 @@ class ModelTurn:
     api: str = ""
     id: str = ""
     model: str = ""
+    parts: list[Part] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,22 +8,14 @@ from __future__ import annotations
 
 import base64
 import binascii
-import zlib
 from dataclasses import dataclass, field
 from math import isfinite, nan
 from typing import Any
 from urllib.parse import urlsplit
 
+from .compression import packed_with, unpacked
 from .payload import dump, is_complete, load
 from .values import dicts, mapping
-
-LARGEST = 64 << 20
-"""The bytes that are unpacked of one response; no API sends that many."""
-
-_PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
-"""How gzip and deflate begin."""
-
-_ANY_HEAD = zlib.MAX_WBITS + 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +23,14 @@ class Exchange:
     """A request and its response.
 
     `title` says which it is in a list. `request` is the request's body as data, if it was JSON. `messages` are the
-    response's pieces with their times in milliseconds since the first, where they were recorded (None where not).
+    response's pieces with their times in milliseconds since the first, where they were recorded (None where not). `packed`
+    names the compression of a response that can't be unpacked, or is "".
     """
 
     title: str
     request: Any
     messages: list[tuple[bytes, float | None]] = field(default_factory=list)
+    packed: str = ""
 
 
 def exchanges_of(data: Any) -> list[Exchange] | None:
@@ -59,7 +53,10 @@ def _har_entry(entry: dict[str, Any]) -> Exchange:
         return Exchange(title, body, _timed(messages))
     content = mapping(response.get("content"))
     text = content.get("text")
-    return Exchange(title, body, [(_bytes(text, content.get("encoding") == "base64"), None)] if text else [])
+    if not text:
+        return Exchange(title, body)
+    data = _bytes(text, content.get("encoding") == "base64")
+    return Exchange(title, body, [(data, None)], packed_with(data, _header(response, "content-encoding")))
 
 
 def _timed(messages: list[dict[str, Any]] | Any) -> list[tuple[bytes, float | None]]:
@@ -93,9 +90,21 @@ def _interaction(entry: dict[str, Any]) -> Exchange:
         encoded = body.get("base64_string")
         body = _bytes(encoded, True) if isinstance(encoded, str) else body.get("string")
     sent = request.get("parsed_body")
-    return Exchange(
-        title, sent if sent is not None else _data(_sent(request.get("body"))), [(_bytes(body, False), None)] if body else []
-    )
+    asked = sent if sent is not None else _data(_sent(request.get("body")))
+    if not body:
+        return Exchange(title, asked)
+    data = _bytes(body, False)
+    return Exchange(title, asked, [(data, None)], packed_with(data, _header(response, "content-encoding")))
+
+
+def _header(response: dict[str, Any], name: str) -> str:
+    """The value of a header: HAR has a list of them, cassettes the values (one, or a list) by name."""
+    headers = response.get("headers")
+    pairs = headers.items() if isinstance(headers, dict) else ((it.get("name"), it.get("value")) for it in dicts(headers))
+    for known, value in pairs:
+        if str(known).lower() == name:
+            return str(value[0] if isinstance(value, list) and value else value)
+    return ""
 
 
 def _sent(body: Any) -> Any:
@@ -124,25 +133,7 @@ def _bytes(text: Any, is_base64: bool) -> bytes:
             raw = base64.b64decode(raw)
         except binascii.Error:
             return raw
-    return _unpacked(raw)
-
-
-def _unpacked(raw: bytes) -> bytes:
-    """Bytes that were recorded as they were sent, compressed (gzip, or deflate with its head); what was cut ends early."""
-    if not raw.startswith(_PACKED):
-        return raw
-    pieces: list[bytes] = []
-    room, rest = LARGEST, raw
-    try:
-        while rest.startswith(_PACKED) and room > 0:
-            unpacker = zlib.decompressobj(_ANY_HEAD)
-            piece = unpacker.decompress(rest, room)
-            pieces.append(piece if unpacker.unconsumed_tail else piece + unpacker.flush())
-            room -= len(pieces[-1])
-            rest = unpacker.unused_data
-    except zlib.error:
-        return b"".join(pieces) or raw
-    return b"".join(pieces)
+    return unpacked(raw)
 
 
 def _encode(text: str) -> bytes:

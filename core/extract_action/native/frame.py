@@ -6,7 +6,7 @@ A reader says what it sees; the frame makes events of it, and keeps what the tur
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from .events import (
     Alternative,
@@ -29,10 +29,9 @@ from .events import (
 )
 from .open_call import EARLY, OpenCall
 from .payload import HALVES, dump, joined
+from .runs import Order, Prose, Run, gathered, last_of
 from .server_errors import error_text
 from .values import word
-
-Prose = Literal["text", "reasoning", "refusal"]
 
 _DELTAS: dict[Prose, Callable[[str], Event]] = {"text": TextDelta, "reasoning": ReasoningDelta, "refusal": RefusalDelta}
 
@@ -43,29 +42,28 @@ class Frame:
     State variables:
     - `events`: those that nobody has taken yet.
     - `calls`: in the order in which they began.
-    - `texts`: the pieces of each kind of prose; `halves`: the half of a character with which the last piece ended.
+    - `order`: the texts, calls and other contents in the order in which they began; `run`: the text among them that a piece
+      of the same kind goes on with, or None. `halves`: the half of a character with which the last piece of a kind ended.
     - `started`: the response has said something; `ended`: it has said that it is complete.
     - `second`: another response has begun behind the end; nothing more is read.
     - `cut`: what is read is a body of which the end is missing; its calls may be cut, so none of them is ever complete.
-    - `last`: the call that came last, unless prose came behind it.
     - `offset`, `line`: where the event that is being read begins, for faults.
     """
 
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.calls: list[OpenCall] = []
-        self.texts: dict[Prose, list[str]] = {"text": [], "reasoning": [], "refusal": []}
+        self.order: Order = []
+        self.run: Run | None = None
         self.halves: dict[Prose, str] = {}
         self.finish_reason: str | int | None = None
         self.last_usage: Usage | None = None
-        self.others: list[OtherContent] = []
         self.faults: list[Fault] = []
         self.choices: dict[int, Frame] = {}
         self.started = False
         self.ended = False
         self.second = False
         self.cut = False
-        self.last: OpenCall | None = None
         self.id = ""
         self.model = ""
         self.offset = 0
@@ -91,9 +89,8 @@ class Frame:
             return False
         if self.started:
             self.calls.clear()
-            self.last = None
-            self.others.clear()
-            self.texts = {"text": [], "reasoning": [], "refusal": []}
+            self.order.clear()
+            self.run = None
             self.halves.clear()
             self.started = False
             self.events.append(Restart())
@@ -109,35 +106,42 @@ class Frame:
         if not self.cut:
             self.end()
 
-    def text(self, text: Any) -> None:
-        """A piece of the reply; whatever is not text, or empty, says nothing."""
-        self._say("text", text)
+    def part(self) -> None:
+        """What comes next is a part of its own, though it be of the same kind."""
+        self.run = None
 
-    def reasoning(self, text: Any) -> None:
+    def text(self, text: Any, name: str = "") -> None:
+        """A piece of the reply; whatever is not text, or empty, says nothing. `name` is the API's word for it (see `Part`)."""
+        self._say("text", text, name)
+
+    def reasoning(self, text: Any, name: str = "") -> None:
         """A piece of the reasoning."""
-        self._say("reasoning", text)
+        self._say("reasoning", text, name)
 
     def refusal(self, text: Any) -> None:
         """A piece of a refusal."""
-        self._say("refusal", text)
+        self._say("refusal", text, "")
 
-    def _say(self, prose: Prose, text: Any) -> None:
+    def _say(self, prose: Prose, text: Any, name: str) -> None:
         if not isinstance(text, str) or not text:
             return
         self.started = True
-        self.last = None
+        run = self.run
+        if run is None or run.kind != prose or run.name != name:
+            run = self.run = Run(prose, name)
+            self.order.append(run)
         if self.halves and prose in self.halves:
             text = joined(self.halves.pop(prose), text)
         if text[-1] in HALVES:
             self.halves[prose], text = text[-1], text[:-1]
         if text:
-            self.texts[prose].append(text)
+            run.pieces.append(text)
             self.events.append(_DELTAS[prose](text))
 
     def _end_prose(self) -> None:
         """Halves of characters whose other half did not come."""
         for prose, half in self.halves.items():
-            self.texts[prose].append(half)
+            next(run for run in reversed(self.order) if isinstance(run, Run) and run.kind == prose).pieces.append(half)
             self.events.append(_DELTAS[prose](half))
         self.halves.clear()
 
@@ -146,7 +150,8 @@ class Frame:
         self.started = True
         call = OpenCall(len(self.calls), word(id), word(name), kind)
         self.calls.append(call)
-        self.last = call
+        self.order.append(call)
+        self.run = None
         self.events.append(CallStart(call.index, call.id, call.name, kind))
         return call
 
@@ -233,10 +238,21 @@ class Frame:
         return call
 
     def other(self, kind: str, data: Any) -> None:
-        """Content of another kind."""
+        """What a server says beside the message."""
+        self._tell(OtherContent(kind, data))
+
+    def content(self, kind: str, data: Any) -> None:
+        """Content of the message that is neither text nor a call."""
+        self._tell(OtherContent(kind, data, goes_back=True))
+        self.run = None
+
+    def annotation(self, kind: str, data: Any) -> None:
+        """What the message says of a text of its own, which may go on."""
+        self._tell(OtherContent(kind, data, goes_back=True))
+
+    def _tell(self, content: OtherContent) -> None:
         self.started = True
-        content = OtherContent(kind, data)
-        self.others.append(content)
+        self.order.append(content)
         self.events.append(content)
 
     def usage(self, data: Any, input_key: str, output_key: str) -> None:
@@ -303,35 +319,32 @@ class Frame:
                 if not call.name:
                     self.fault("nameless-call", f"Tool call {call.index} names no tool.", "".join(call.pieces))
 
-    def is_cut(self, call: OpenCall) -> bool:
-        """Whether the response ended inside a call whose arguments do not tell so by themselves: those of a custom tool, or
+    def cut_call(self) -> OpenCall | None:
+        """The call inside which the response ended, if its arguments do not tell so by themselves: those of a custom tool, or
         none at all. Where the response ended early, what came last is such a call unless the API said that it is whole.
         """
-        if call is not self.last or call.is_whole or not (call.kind == "custom" or call.has_nothing()):
-            return False
-        return self.finish_reason in EARLY or any(fault.kind in ("truncated", "server") for fault in self.faults)
+        call = last_of(self.order)
+        if not isinstance(call, OpenCall) or call.is_whole or not (call.kind == "custom" or call.has_nothing()):
+            return None
+        is_early = self.finish_reason in EARLY or any(fault.kind in ("truncated", "server") for fault in self.faults)
+        return call if is_early else None
 
     def turn(self, api: str) -> ModelTurn:
         """What has been read, as a turn."""
+        has = gathered(self.order, self.cut, self.cut_call())
         return ModelTurn(
-            text=self._joined("text"),
-            calls=[] if self.cut else [call.closed(self.is_cut(call)) for call in self.calls if call.name],
-            reasoning=self._joined("reasoning"),
+            text=has.text("text"),
+            calls=has.calls,
+            reasoning=has.text("reasoning"),
             finish_reason=self.finish_reason,
             usage=self.last_usage,
             error=self.faults[0] if self.faults else None,
-            refusal=self._joined("refusal"),
-            other=[*self.others, *(call.cut() for call in self.calls if self.cut)],
+            refusal=has.text("refusal"),
+            other=has.other,
             faults=list(self.faults),
             alternatives=[frame.turn(api) for _, frame in sorted(self.choices.items())],
             api=api,
             id=self.id,
             model=self.model,
+            parts=has.parts,
         )
-
-    def joined(self, prose: Prose) -> str:
-        """All text of one kind so far."""
-        return "".join(self.texts[prose])
-
-    def _joined(self, prose: Prose) -> str | None:
-        return self.joined(prose) or None

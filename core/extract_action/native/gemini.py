@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..model import ToolSchema
-from .events import ModelTurn, ToolOutput
+from .events import ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
 from .gemini_arguments import PartialArguments
 from .names import NameRule
 from .open_call import OpenCall
+from .parts import contents
 from .values import dicts, is_list_of, mapping
 from .writing import arguments_object, function
 
@@ -75,7 +76,7 @@ class GeminiReader:
             payload = _camel(_unwrapped(payload))
         frame = self.frame
         id = payload.get("responseId")
-        if frame.finish_reason is not None and id and frame.id and id != frame.id and self._says_more(payload):
+        if frame.finish_reason is not None and self._is_another(id, payload) and self._says_more(payload):
             frame.begin()
             return
         if not frame.id or not frame.model:
@@ -103,6 +104,16 @@ class GeminiReader:
                 self._end_partial(number)
             else:
                 frame.stop_call(self.partial.pop(number)[0])
+
+    def _is_another(self, id: Any, payload: dict[str, Any]) -> bool:
+        """Whether a chunk behind the end is of another response: by its id or, where there are none, by its count of tokens,
+        which only grows while one response comes.
+        """
+        if id and self.frame.id:
+            return bool(id != self.frame.id)
+        usage, known = mapping(payload.get("usageMetadata")), self.frame.last_usage
+        count = usage.get(_COUNTS[1], usage.get(_SNAKE_COUNTS[1]))
+        return isinstance(count, int) and known is not None and known.output_tokens is not None and count < known.output_tokens
 
     def _says_more(self, payload: dict[str, Any]) -> bool:
         """Whether a chunk goes on with a candidate that has ended."""
@@ -135,13 +146,28 @@ class GeminiReader:
         if isinstance(call, dict):
             self._read_call(call if _IS_SNAKE.isdisjoint(call) else _camel(call), signature, frame, number)
         elif isinstance(part.get("text"), str):
-            (frame.reasoning if part.get("thought") is True else frame.text)(part["text"])
             if signature:
-                frame.other("thoughtSignature", signature)
+                self._read_signed(part, signature, frame)
+            elif part.get("thought") is True:
+                frame.reasoning(part["text"], "thought")
+            else:
+                frame.text(part["text"])
         else:
             kinds = [key for key in part if key not in ("thoughtSignature", "thought", "text")]
             if kinds or signature:
-                frame.other(kinds[0] if kinds else "thoughtSignature", part)
+                frame.content(kinds[0] if kinds else "thoughtSignature", part)
+
+    def _read_signed(self, part: dict[str, Any], signature: Any, frame: Frame) -> None:
+        """A signature stays with its own part: the texts before it, and behind it, are others."""
+        if not part["text"]:
+            frame.content("thoughtSignature", part)
+            return
+        frame.part()
+        if part.get("thought") is True:
+            frame.reasoning(part["text"], "thought")
+        else:
+            frame.text(part["text"])
+        frame.content("thoughtSignature", signature)
 
     def _read_call(self, node: dict[str, Any], signature: Any, frame: Frame, number: int) -> None:
         name, goes_on, fragments = node.get("name"), node.get("willContinue") is True, dicts(node.get("partialArgs"))
@@ -207,12 +233,22 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as the model's content; each thought signature stands where it came."""
-    parts: list[dict[str, Any]] = [{"text": turn.text}] if turn.text is not None else []
-    for call in turn.calls:
-        node = {"name": call.name, "args": arguments_object(call.arguments)}
-        part: dict[str, Any] = {"functionCall": {"id": call.id, **node} if call.id else node}
-        parts.append({**part, "thoughtSignature": call.thought_signature} if call.thought_signature else part)
+    """The turn as the model's content, with its parts as they came: each thought signature in its own."""
+    parts: list[dict[str, Any]] = []
+    for content in contents(turn):
+        if isinstance(content, ToolCall):
+            node = {"name": content.name, "args": arguments_object(content.arguments)}
+            part: dict[str, Any] = {"functionCall": {"id": content.id, **node} if content.id else node}
+            parts.append({**part, "thoughtSignature": content.thought_signature} if content.thought_signature else part)
+        elif isinstance(content, Part):
+            if content.kind == "text":
+                parts.append({"text": content.text})
+            elif content.name == "thought":
+                parts.append({"text": content.text, "thought": True})
+        elif content.kind == "thoughtSignature" and isinstance(content.data, str) and parts and "text" in parts[-1]:
+            parts[-1]["thoughtSignature"] = content.data
+        elif content.goes_back and isinstance(content.data, dict):
+            parts.append(content.data)
     return [{"role": "model", "parts": parts}]
 
 

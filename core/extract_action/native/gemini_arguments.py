@@ -8,6 +8,7 @@ stays as it is, and `out_of_order` has the whole text that counts.
 from __future__ import annotations
 
 import re
+from json.encoder import encode_basestring
 from typing import Any, TypeAlias
 
 from .payload import dump
@@ -63,13 +64,15 @@ class PartialArguments:
 
     def add(self, fragment: dict[str, Any]) -> str:
         """Take in a fragment; gives the text by which the arguments grow."""
-        place = word(fragment.get("jsonPath") or fragment.get("json_path"))
-        value = fragment["stringValue"] if "stringValue" in fragment else _value(fragment)
-        goes_on = (fragment.get("willContinue") or fragment.get("will_continue")) is True
-        if self.open_string and place == self.place and isinstance(value, str):
+        if self.open_string and fragment.get("jsonPath") == self.place and type(value := fragment.get("stringValue")) is str:
+            # Nearly all fragments are the next piece of the string that came last.
             self.values[-1][2].append(value)
-            self.open_string = goes_on
-            return (dump(value)[1:-1] + ("" if goes_on else '"')) if self.in_order else ""
+            self.open_string = fragment.get("willContinue") is True
+            return encode_basestring(value)[1 : -1 if self.open_string else None] if self.in_order else ""
+        if "json_path" in fragment:
+            return self.add({_camel(key): entry for key, entry in fragment.items()})
+        place, goes_on = word(fragment.get("jsonPath")), fragment.get("willContinue") is True
+        value = fragment["stringValue"] if "stringValue" in fragment else _value(fragment)
         path = self._steps(place)
         if not path or isinstance(path[0], int):
             return ""
@@ -152,9 +155,19 @@ def _key(step: Key) -> str:
 def _value(fragment: dict[str, Any]) -> Any:
     """The value of a fragment: whatever stands under a key that ends in `Value`."""
     for key, value in fragment.items():
-        if key.endswith(("Value", "_value")):
-            return None if key in ("nullValue", "null_value") else value
+        if key.endswith("Value"):
+            return None if key == "nullValue" else value
     return None
+
+
+def _camel(key: str) -> str:
+    """A key as it is on the wire; programs log it in snake case.
+
+    >>> _camel("json_path"), _camel("jsonPath")
+    ('jsonPath', 'jsonPath')
+    """
+    first, *others = key.split("_")
+    return first + "".join(word.capitalize() for word in others)
 
 
 def _set(root: dict[str, Any], path: list[Key], value: Any) -> None:

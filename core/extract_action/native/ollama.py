@@ -55,7 +55,7 @@ class OllamaReader:
             frame.whole_call(entry.get("id"), node.get("name"), node.get("arguments"))
         for key, value in message.items():
             if key not in _KNOWN and value and isinstance(value, (dict, list)):
-                frame.other(key, value)
+                frame.content(key, value)
         counts = {key: payload[key] for key in _COUNTS if key in payload}
         frame.usage(counts, "prompt_eval_count", "eval_count")
         if payload.get("done") is True:
@@ -85,6 +85,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     reply: dict[str, Any] = {"role": "assistant", "content": turn.text or ""}
     if turn.reasoning is not None:
         reply["thinking"] = turn.reasoning
+    reply.update({content.kind: content.data for content in turn.other if content.goes_back})
     calls: list[dict[str, Any]] = []
     for call in turn.calls:
         entry = {"function": {"name": call.name, "arguments": arguments_object(call.arguments)}}

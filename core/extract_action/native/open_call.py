@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from .events import CallKind, OtherContent, ToolCall
 
@@ -26,10 +27,13 @@ class OpenCall:
     Invariants: `pieces` joined is what has come of the arguments; `arguments` is None until the call has ended; `is_whole`
     says that the API itself ended it, and not the end of the response; `half` is the half of a character with which the last
     piece ended; `before` is what `pieces` had come to when the server
-    began the arguments again, else "".
+    began the arguments again, else ""; `beside` is what else the API says of the call.
     """
 
-    __slots__ = ("_value", "arguments", "before", "half", "id", "index", "is_whole", "kind", "name", "pieces", "signature")
+    __slots__ = (
+        *("_value", "arguments", "before", "beside", "half", "id", "index", "is_whole", "kind", "name", "pieces"),
+        "signature",
+    )
 
     def __init__(self, index: int, id: str, name: str, kind: CallKind) -> None:
         self.index = index
@@ -37,6 +41,7 @@ class OpenCall:
         self.name = name
         self.kind: CallKind = kind
         self.signature = ""
+        self.beside: dict[str, Any] = {}
         self.pieces: list[str] = []
         self.arguments: str | None = None
         self.is_whole = False
@@ -57,7 +62,7 @@ class OpenCall:
     def closed(self, is_cut: bool) -> ToolCall:
         """The call as the turn has it."""
         arguments = "".join(self.pieces) if self.arguments is None else self.arguments
-        return ToolCall(self.id or None, self.name, arguments, self.signature, self.kind, is_cut)
+        return ToolCall(self.id or None, self.name, arguments, self.signature, self.kind, is_cut, self.beside)
 
     def cut(self) -> OtherContent:
         """The call of a body of which the end is missing."""

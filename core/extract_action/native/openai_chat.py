@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..model import ToolSchema
-from .events import ModelTurn, ToolOutput
+from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
 from .frame import Frame
 from .open_call import OpenCall
+from .parts import contents
 from .values import dicts, is_list_of, mapping, word
 from .writing import function, shown
 
@@ -23,10 +24,17 @@ _REASONING = ("reasoning_content", "reasoning", "thinking", "reasoning_text")
 _INNER = ("text", "content", "summary", "reasoning_content")
 """What the text of a reasoning that is an object may be called."""
 
+_IN_CONTENT = "content"
+"""The name of reasoning that is a part of the content."""
+
+_GROWING = ("text", "summary", "data")
+"""What of a detail of the reasoning comes in pieces."""
+
 _REASONING_KEYS = frozenset((*_REASONING, "reasoning_details"))
 _BESIDE = ("citations", "search_results")
 """What servers that search say beside the choices, again with each chunk."""
 
+_CALL = frozenset(("index", "id", "type", "function", "custom", "name", "arguments", "input"))
 _KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *_REASONING_KEYS))
 
 
@@ -44,6 +52,8 @@ class ChatReader:
     - `last`: the call of each choice that came last; a fragment that says nothing of itself belongs to it.
     - `beside`: what the server says beside the choices, of which the last counts.
     - `unknown`: the pieces of the texts that nobody knows, by choice and key: only their end tells what they are.
+    - `details`: the details of the reasoning, by choice, and by their type and index.
+    - `has_choice`: there was one. `role_again`: a role came behind the end, in a stream without ids.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -52,6 +62,9 @@ class ChatReader:
         self.last: dict[int, OpenCall] = {}
         self.beside: dict[str, Any] = {}
         self.unknown: dict[tuple[int, str], list[str]] = {}
+        self.details: dict[int, dict[Any, dict[str, Any]]] = {}
+        self.has_choice = False
+        self.role_again = False
 
     def read(self, payload: dict[str, Any]) -> None:
         """One chunk, or a body."""
@@ -62,6 +75,7 @@ class ChatReader:
             frame.begin()
             return
         frame.about(id, payload.get("model"))
+        self.has_choice = self.has_choice or bool(choices)
         if payload.get("error"):
             frame.server_error(payload["error"])
         self.beside.update({key: payload[key] for key in _BESIDE if payload.get(key)})
@@ -74,18 +88,27 @@ class ChatReader:
 
     def close(self) -> None:
         """Nothing more comes: the texts that nobody knows are whole, and what stands beside the choices was said last."""
+        if not self.has_choice and not self.frame.faults:
+            self.frame.fault("empty", "The response has no choice, so it says nothing.")
+        for number, details in self.details.items():
+            for detail in details.values():
+                self.frame.choice(number).content("reasoning_details", detail)
         for (number, key), pieces in self.unknown.items():
-            self.frame.choice(number).other(key, "".join(pieces) if len(set(pieces)) > 1 else pieces[0])
+            self.frame.choice(number).content(key, "".join(pieces) if len(set(pieces)) > 1 else pieces[0])
         for key, value in self.beside.items():
             self.frame.other(key, value)
 
     def _begins_another(self, id: Any, choices: list[dict[str, Any]]) -> bool:
-        """Whether a chunk is of another response: it has another id, and goes on with a choice that has ended. (Some servers
-        give each chunk an id, and say the reason, or the usage, behind the end.)
+        """Whether a chunk is of another response: it has another id (or, where there are none, a role), and goes on with a
+        choice that has ended. (Some servers give each chunk an id, and say the reason, or the usage, behind the end.)
         """
         frame = self.frame
-        if frame.finish_reason is None or not id or not frame.id or id == frame.id:
+        if frame.finish_reason is None or (id and id == frame.id):
             return False
+        if not (id and frame.id):
+            self.role_again = self.role_again or any(mapping(choice.get("delta")).get("role") for choice in choices)
+            if not self.role_again:
+                return False
         for place, choice in enumerate(choices):
             number = choice.get("index")
             known = frame.choice(number if isinstance(number, int) else place)
@@ -102,7 +125,7 @@ class ChatReader:
         )
         message = mapping(choice["message"] if is_body else choice.get("delta"))
         if not _REASONING_KEYS.isdisjoint(message):
-            self._read_reasoning(message, frame)
+            self._read_reasoning(message, frame, number)
         if (content := message.get("content")) is not None:
             _read_content(content, frame)
         if "text" in choice:
@@ -120,26 +143,27 @@ class ChatReader:
             if isinstance(value, str):
                 self.unknown.setdefault((number, key), []).append(value)
             elif isinstance(value, (dict, list)):
-                frame.other(key, value)
+                frame.content(key, value)
         reason = choice.get("finish_reason")
         if reason or (is_body and reason is not None):
             frame.finish(reason)
 
-    def _read_reasoning(self, message: dict[str, Any], frame: Frame) -> None:
-        text = next((message[key] for key in _REASONING if isinstance(message.get(key), str) and message[key]), "")
+    def _read_reasoning(self, message: dict[str, Any], frame: Frame, number: int) -> None:
+        name = next((key for key in _REASONING if isinstance(message.get(key), str) and message[key]), "")
+        text = message.get(name)
         for key in _REASONING:
             value = message.get(key)
             if isinstance(value, dict):
-                inner = next((value[name] for name in _INNER if isinstance(value.get(name), str)), None)
-                text = text or word(inner)
+                inner = next((value[place] for place in _INNER if isinstance(value.get(place), str)), None)
+                if not text:
+                    text, name = inner, key
                 if inner is None and value:
                     frame.other(key, value)
-        frame.reasoning(text)
+        frame.reasoning(text, name)
         for detail in dicts(message.get("reasoning_details")):
             if not text:
-                frame.reasoning(detail.get("text") or detail.get("summary"))
-            if detail.get("signature") or detail.get("data"):
-                frame.other("reasoning_details", detail)
+                frame.reasoning(detail.get("text") or detail.get("summary"), "reasoning_details")
+            _add_detail(self.details.setdefault(number, {}), detail)
 
     def _read_call(self, entry: dict[str, Any], frame: Frame, number: int, is_body: bool) -> None:
         function, custom = entry.get("function"), mapping(entry.get("custom"))
@@ -155,6 +179,8 @@ class ChatReader:
         if key is not None:
             self.calls[number, key] = call
         self.last[number] = call
+        if not _CALL.issuperset(entry):
+            call.beside = {**call.beside, **{key: value for key, value in entry.items() if key not in _CALL and value}}
         if "extra_content" in entry:
             google = mapping(mapping(entry["extra_content"]).get("google"))
             frame.update_call(call, signature=google.get("thought_signature"))
@@ -192,23 +218,62 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as the assistant's message; signatures (of Gemini's compatible endpoint, of OpenRouter) go back as they
-    came."""
-    calls: list[dict[str, Any]] = []
-    for call in turn.calls:
-        if call.kind == "custom":
-            entry: dict[str, Any] = {"type": "custom", "custom": {"name": call.name, "input": call.arguments}}
-        else:
-            entry = {"type": "function", "function": {"name": call.name, "arguments": call.arguments}}
-        if call.thought_signature:
-            entry["extra_content"] = {"google": {"thought_signature": call.thought_signature}}
-        calls.append({"id": call.id or "", **entry})
-    reply: dict[str, Any] = {"role": "assistant", "content": turn.text}
-    if details := [content.data for content in turn.other if content.kind == "reasoning_details"]:
-        reply["reasoning_details"] = details
-    if turn.refusal is not None:
-        reply["refusal"] = turn.refusal
+    """The turn as the assistant's message. Reasoning goes back under the name that the server has for it, and so does what else
+    it said in the message, as signatures.
+    """
+    told: dict[str, Any] = {}
+    parts, calls = list[dict[str, Any]](), list[dict[str, Any]]()
+    for content in contents(turn):
+        if isinstance(content, ToolCall):
+            calls.append(_call(content))
+        elif isinstance(content, OtherContent):
+            if content.goes_back and mapping(content.data).get("type") == content.kind:
+                parts.append(content.data)
+            elif content.goes_back:
+                told[content.kind] = _with(told.get(content.kind), content)
+        elif content.kind == "text":
+            parts.append({"type": "text", "text": content.text})
+        elif content.name == _IN_CONTENT:
+            parts.append({"type": "thinking", "thinking": [{"type": "text", "text": content.text}]})
+        elif content.name in _REASONING:
+            told[content.name] = told.get(content.name, "") + content.text
+        elif content.kind == "refusal":
+            told["refusal"] = turn.refusal
+    is_text = all(part["type"] == "text" for part in parts)
+    reply = {"role": "assistant", "content": turn.text if is_text else parts, **told}
     return [{**reply, "tool_calls": calls} if calls else reply]
+
+
+def _call(call: ToolCall) -> dict[str, Any]:
+    if call.kind == "custom":
+        entry: dict[str, Any] = {"type": "custom", "custom": {"name": call.name, "input": call.arguments}}
+    else:
+        entry = {"type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+    if call.thought_signature:
+        entry["extra_content"] = {"google": {"thought_signature": call.thought_signature}}
+    return {"id": call.id or "", **entry, **call.beside}
+
+
+def _with(told: Any, content: OtherContent) -> Any:
+    """A field of the message with more of it: items of lists follow one another, a text stays, else the last counts."""
+    if content.kind == "audio" and isinstance(content.data, dict):
+        return {"id": content.data.get("id")}  # all that is taken back of a recording
+    new = [content.data] if content.kind == "reasoning_details" else content.data
+    if isinstance(told, str):
+        return told
+    return [*told, *new] if isinstance(told, list) and isinstance(new, list) else new
+
+
+def _add_detail(details: dict[Any, dict[str, Any]], detail: dict[str, Any]) -> None:
+    """A detail of the reasoning, or a piece of one that goes on."""
+    index = detail.get("index")
+    key = (word(detail.get("type")), index) if isinstance(index, int) else len(details)
+    known = details.get(key, {})
+    merged = {**known, **{name: value for name, value in detail.items() if value is not None or name not in known}}
+    for name in _GROWING:
+        if isinstance(known.get(name), str) and isinstance(detail.get(name), str):
+            merged[name] = known[name] + detail[name]
+    details[key] = merged
 
 
 def _is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
@@ -257,8 +322,8 @@ def _read_content(content: Any, frame: Frame) -> None:
         elif isinstance(part, dict) and part.get("type") == "thinking":
             thinking = part.get("thinking")
             for piece in [{"text": thinking}] if isinstance(thinking, str) else dicts(thinking):
-                frame.reasoning(piece.get("text"))
+                frame.reasoning(piece.get("text"), _IN_CONTENT)
         elif isinstance(part, dict) and part.get("type") == "refusal":
             frame.refusal(part.get("refusal"))
         else:
-            frame.other(str(mapping(part).get("type", "content")), part)
+            frame.content(str(mapping(part).get("type", "content")), part)

@@ -13,10 +13,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..model import ToolSchema
-from .events import CallKind, ModelTurn, ToolOutput
+from .events import CallKind, ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
+from .parts import contents
 from .payload import joined
-from .responses_items import Item, Items, Part
+from .responses_items import Item, Items, TextOfItem
 from .values import dicts, is_list_of, mapping, word
 from .writing import function, shown
 
@@ -27,6 +28,7 @@ CALL_TYPES: dict[str, tuple[CallKind, str]] = {
 """The items that are calls of the client's tools: the kind, and the key of the arguments."""
 
 _ITEM = frozenset(("type",))
+_CALL = frozenset(("type", "id", "call_id", "name", "status", "arguments", "input"))
 _FINAL = frozenset(("response.completed", "response.incomplete", "response.failed", "response.cancelled", "response.done"))
 _TYPES = {"output_text": "message", "refusal": "message", "reasoning_text": "reasoning", "summary_text": "reasoning"}
 """The texts of items, and the type of the item."""
@@ -66,11 +68,16 @@ def matches(payload: dict[str, Any]) -> bool:
 
 
 class ResponsesReader:
-    """Reads events and bodies. Invariant: `items` has all items of which something came."""
+    """Reads events and bodies.
+
+    Invariants: `items` has all items of which something came; `is_stored` unless the response says that it is not, so that
+    an item may be told by its id alone.
+    """
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.items = Items()
+        self.is_stored = True
 
     def read(self, payload: dict[str, Any]) -> None:
         """One event, or a body."""
@@ -115,15 +122,16 @@ class ResponsesReader:
             for item in () if type in (*CALL_TYPES, *_TYPES.values()) else items:
                 if item.done is None and item.began is not None:
                     item.done = item.began
-                    self.frame.other(type, item.began)
+                    self.frame.content(type, item.began)
 
     def _about(self, response: dict[str, Any]) -> None:
         self.frame.about(response.get("id"), response.get("model"))
+        self.is_stored = self.is_stored and response.get("store") is not False
 
     def _item(self, what: str, payload: dict[str, Any]) -> Item:
         return self.items.of(_TYPES[what], payload)
 
-    def _tell(self, item: Item, part: Part, text: Any) -> None:
+    def _tell(self, item: Item, part: TextOfItem, text: Any) -> None:
         """A piece of one of an item's texts."""
         if not isinstance(text, str) or not text:
             return
@@ -131,6 +139,7 @@ class ResponsesReader:
         pieces = item.parts.get(part)
         if pieces is None:
             pieces = item.parts[part] = []
+            frame.part()
             if item.type == "reasoning" and len(item.parts) > 1:
                 frame.reasoning("\n\n")
         pieces.append(text)
@@ -139,7 +148,7 @@ class ResponsesReader:
         elif what == "refusal":
             frame.refusal(text)
         else:
-            frame.text(text)
+            frame.text(text, item.phase)
 
     def _read_whole_text(self, what: str, payload: dict[str, Any], text: Any) -> None:
         """A text is whole: what of it was not told is told."""
@@ -150,7 +159,7 @@ class ResponsesReader:
 
     def _read_annotation(self, payload: dict[str, Any]) -> None:
         self._item("output_text", payload).annotations += 1
-        self.frame.other("annotation", payload.get("annotation"))
+        self.frame.annotation("annotation", payload.get("annotation"))
 
     def _read_arguments(self, type: str, stage: str, payload: dict[str, Any]) -> None:
         kind, argument_key = CALL_TYPES[type]
@@ -167,6 +176,7 @@ class ResponsesReader:
         type = str(data.get("type"))
         item = self.items.of_added(type, payload, data)
         item.began = data
+        item.phase = word(data.get("phase"))
         if type in CALL_TYPES and item.call is None:
             self.items.is_call(item, self.frame.start_call(_call_id(data), data.get("name"), CALL_TYPES[type][0]))
 
@@ -177,14 +187,15 @@ class ResponsesReader:
         elif item.done is not None:
             return
         elif item.type == "message":
+            item.phase = item.phase or word(data.get("phase"))
             self._message_done(item, data.get("content"))
         elif item.type == "reasoning":
             self._tell_rest(item, "summary_text", dicts(data.get("summary")))
             self._tell_rest(item, "reasoning_text", dicts(data.get("content")))
-            if data.get("encrypted_content"):
-                self.frame.other(item.type, data)
+            if data.get("encrypted_content") or self.is_stored:
+                self.frame.content(item.type, data)
         else:
-            self.frame.other(item.type, data)
+            self.frame.content(item.type, data)
         item.done = data
 
     def _call_done(self, item: Item, data: dict[str, Any]) -> None:
@@ -197,6 +208,7 @@ class ResponsesReader:
             frame.update_call(call, _call_id(data), data.get("name"))
             frame.end_call(call, arguments if arguments else mapping(item.began).get(argument_key))
         self.items.is_call(item, call)
+        call.beside = {key: value for key, value in data.items() if key not in _CALL and value is not None}
         call.is_whole = call.is_whole and data.get("status") != "incomplete"
 
     def _message_done(self, item: Item, content: Any) -> None:
@@ -207,10 +219,10 @@ class ResponsesReader:
         self._tell_rest(item, "refusal", [{"text": part.get("refusal")} for part in refusals])
         annotations = [annotation for part in texts for annotation in dicts(part.get("annotations"))]
         for annotation in annotations[item.annotations :]:
-            self.frame.other("annotation", annotation)
+            self.frame.annotation("annotation", annotation)
         for part in parts:
             if part.get("type") != "refusal" and not isinstance(part.get("text"), str):
-                self.frame.other(str(part.get("type")), part)
+                self.frame.content(str(part.get("type")), part)
 
     def _tell_rest(self, item: Item, what: str, parts: list[dict[str, Any]]) -> None:
         """What of an item's texts was not told, or that they are not what was told."""
@@ -258,20 +270,45 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as input items; encrypted reasoning comes first, as it came."""
-    items: list[dict[str, Any]] = [content.data for content in turn.other if content.kind == "reasoning"]
-    content: list[dict[str, Any]] = []
-    if turn.text is not None:
-        content.append({"type": "output_text", "text": turn.text})
-    if turn.refusal is not None:
-        content.append({"type": "refusal", "refusal": turn.refusal})
-    if content:
-        items.append({"type": "message", "role": "assistant", "content": content})
+    """The turn as input items, in their order: reasoning as it came, since a call needs what it was reasoned from."""
     types = {kind: (type, key) for type, (kind, key) in CALL_TYPES.items()}
-    for call in turn.calls:
-        type, key = types[call.kind]
-        items.append({"type": type, "call_id": call.id or "", "name": call.name, key: call.arguments})
+    items: list[dict[str, Any]] = []
+    for content in contents(turn):
+        if isinstance(content, ToolCall):
+            type, key = types[content.kind]
+            call = {"type": type, "call_id": content.id or "", "name": content.name, key: content.arguments}
+            items.append({**call, **content.beside})
+        elif isinstance(content, Part):
+            if content.kind != "reasoning":
+                _said(items, content.name).append(_text(content))
+        elif content.kind == "annotation" and items and items[-1]["type"] == "message":
+            _annotate(items[-1]["content"], content.data)
+        elif content.kind.startswith("output_"):
+            _said(items, "").append(content.data)
+        elif content.goes_back and content.kind != "annotation":
+            items.append(content.data)
     return items
+
+
+def _said(items: list[dict[str, Any]], phase: str) -> list[dict[str, Any]]:
+    """The content of the message that comes last, of which the phase is this; a new one where there is none."""
+    if not items or items[-1]["type"] != "message" or items[-1].get("phase", "") != phase:
+        told = {"phase": phase} if phase else {}
+        items.append({"type": "message", "role": "assistant", **told, "content": []})
+    content: list[dict[str, Any]] = items[-1]["content"]
+    return content
+
+
+def _annotate(content: list[dict[str, Any]], annotation: Any) -> None:
+    """An annotation is of the text before it."""
+    for said in reversed(content):
+        if said["type"] == "output_text":
+            said.setdefault("annotations", []).append(annotation)
+            return
+
+
+def _text(part: Part) -> dict[str, Any]:
+    return {"type": "refusal", "refusal": part.text} if part.kind == "refusal" else {"type": "output_text", "text": part.text}
 
 
 def _call_id(item: dict[str, Any]) -> Any:
@@ -279,6 +316,6 @@ def _call_id(item: dict[str, Any]) -> Any:
     return item.get("call_id") or item.get("id")
 
 
-def _part(what: str, payload: dict[str, Any]) -> Part:
+def _part(what: str, payload: dict[str, Any]) -> TextOfItem:
     number = payload.get("summary_index" if what == "summary_text" else "content_index")
     return what, number if isinstance(number, int) else 0

@@ -2,47 +2,41 @@
 
 from __future__ import annotations
 
+import base64
 import json
-import re
 from typing import Any
 
+from ..deep_json import is_deep, load_deep
 from ..encoding import write
-
-MAX_DEPTH = 512
-"""Brackets in brackets. `json.loads` recurses, and deeper text ends the interpreter in WebAssembly; no API nests a tenth of
-it.
-"""
+from ..jsonish.strict import DEPTH_OF_LOADS
 
 HALVES = frozenset(map(chr, range(0xD800, 0xDC00)))
 """The first halves of the characters that JSON escapes as two: a server that cuts its text anywhere sends them apart."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-_DECODER = json.JSONDecoder()
-_STRUCTURE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{\[]|[}\]]', re.DOTALL)
-
-
-class TooDeepError(ValueError):
-    """JSON text whose brackets are nested more deeply than is read."""
+_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]  # the part of `raw_decode` that reads
 
 
 def load(text: str) -> Any:
     """The data of a JSON text. Raises ValueError (with `pos`, for what is not JSON); TooDeepError for text that is nested
-    too deeply, as such or for what the caller has left of the stack.
+    too deeply.
 
     >>> load('{"a": [1]}')
     {'a': [1]}
     """
-    if len(text) >= MAX_DEPTH and text.count("[") + text.count("{") >= MAX_DEPTH and _is_deep(text):
-        raise TooDeepError(f"brackets are nested {MAX_DEPTH} deep or deeper")
+    if len(text) > DEPTH_OF_LOADS and is_deep(text):
+        return load_deep(text)
     try:
         # `json.loads` looks for blanks around the value first, which costs as much as a small value itself.
         if text[:1] == "{":
-            value, end = _DECODER.raw_decode(text)
+            value, end = _scan(text, 0)
             if end == len(text):
                 return value
         return json.loads(text)
+    except StopIteration:
+        return json.loads(text)  # which tells what is wrong
     except RecursionError:
-        raise TooDeepError("brackets are nested deeper than there is room for") from None
+        return load_deep(text)
 
 
 def dump(value: Any) -> str:
@@ -64,6 +58,20 @@ def joined(*pieces: str) -> str:
     return text if text.isascii() else text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
+def joined_base64(pieces: list[str]) -> str:
+    """Bytes that came in pieces, each written as base64, in one; text that is no base64 stays as it is.
+
+    >>> joined_base64(["YQ==", "Yg=="]), joined_base64(["gA"])
+    ('YWI=', 'gA')
+    """
+    if len(pieces) == 1:
+        return pieces[0]
+    try:
+        return base64.b64encode(b"".join(base64.b64decode(piece, validate=True) for piece in pieces)).decode()
+    except ValueError:
+        return "".join(pieces)
+
+
 def is_complete(text: str) -> bool:
     """Whether a text is a whole JSON value."""
     try:
@@ -71,16 +79,3 @@ def is_complete(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_deep(text: str) -> bool:
-    depth = 0
-    for match in _STRUCTURE.finditer(text):
-        char = match[0]
-        if char in "{[":
-            depth += 1
-            if depth >= MAX_DEPTH:
-                return True
-        elif char in "}]":
-            depth -= 1
-    return False

@@ -33,13 +33,16 @@ from ..react_labels import FINAL, NO_ACTION, WORDS, kind
 from ..spans import Span
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from .errors import ParseError
-from .payload import MAX_DEPTH, dump
+from .payload import dump
 
 MAX_LABELS = 64
 """Labels that are read until one makes a step: a text of nothing but labels must not cost the square of its length."""
 
 LONGEST_PYTHON = 20_000
 """Code points of Python arguments that are read; `ast` is slow and recursive."""
+
+DEEPEST_PYTHON = 100
+"""Brackets of Python arguments that are read, for the same reason."""
 
 _LABEL = re.compile(
     rf"^[ \t>#]*\**{WORDS}\**[ \t]*",
@@ -299,7 +302,7 @@ def _evaluated(source: str) -> dict[str, Any] | None:
 
 
 def _is_short(content: str) -> bool:
-    return len(content) <= LONGEST_PYTHON and sum(content.count(char) for char in "([{") < min(100, MAX_DEPTH)
+    return len(content) <= LONGEST_PYTHON and sum(content.count(char) for char in "([{") < DEEPEST_PYTHON
 
 
 def _unfenced(text: str) -> str:

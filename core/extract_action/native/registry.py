@@ -22,6 +22,7 @@ from .errors import InvalidToolSignature
 from .events import ToolCall, ToolOutput
 from .names import tools_named, wire_names
 from .payload import dump, is_complete, load
+from .values import is_same
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class ToolRegistry:
         takes, and for a handler that would have to be awaited."""
         if iscoroutinefunction(handler):
             raise InvalidToolSignature(f"the handler of {spec.name!r} is asynchronous, and would never run")
-        if not spec.name or spec.name != spec.name.strip():
+        if not isinstance(spec.name, str) or not spec.name or spec.name != spec.name.strip():
             raise InvalidToolSignature(f"a tool needs a name, not {spec.name!r}")
         schema, is_wrapped = api_schema(spec.schema)
         tool = ToolSchema(spec.name, schema, spec.description)
@@ -133,19 +134,19 @@ class ToolRegistry:
 
     def dispatch(self, call: ToolCall) -> ToolOutput:
         """Validate a call and run its tool. It never raises: an unknown tool, invalid arguments or a handler's error give a
-        failed result."""
+        failed result. Arguments that are data, not text, count as what they are as JSON; None as none."""
         if call.is_cut:
             return ToolOutput(call.id, call.name, False, truncated("arguments").message, call.kind)
-        validator = self._validator
+        validator, written = self._validator, _as_text(call.arguments)
         register = validator.register_custom_call if call.kind == "custom" else validator.register_native_call
-        item = register(call.id or "", self.own_name(call.name), call.arguments, call.thought_signature)
+        item = register(call.id or "", self.own_name(str(call.name)), written, call.thought_signature)
         if not isinstance(item, ValidCall):
             reason = item.rejection.message if item.rejection is not None else item.text
             return ToolOutput(call.id, call.name, False, reason, call.kind)
         tool = self._tools[item.call.name]
         arguments = item.call.arguments
         try:
-            result = tool.handler(_handed(arguments["input"]) if tool.is_wrapped else _written(arguments, call.arguments))
+            result = tool.handler(_handed(arguments["input"]) if tool.is_wrapped else _written(arguments, written))
             if isinstance(result, ToolResult):
                 return ToolOutput(call.id, call.name, result.success, _told(result.output), call.kind)
             return ToolOutput(call.id, call.name, True, _told(result), call.kind)
@@ -187,6 +188,11 @@ def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:
     return {"type": "object", "properties": {"input": inner}, "required": ["input"], **shared}, True
 
 
+def _as_text(arguments: Any) -> str:
+    """Arguments as text, for programs that give them as data."""
+    return arguments if isinstance(arguments, str) else "" if arguments is None else _told(arguments)
+
+
 def _handed(value: Any) -> str:
     return value if isinstance(value, str) else dump(value)
 
@@ -205,7 +211,7 @@ def _told(result: Any) -> str:
 
 def _written(arguments: Any, text: str) -> str:
     """The arguments as the model wrote them, if that is strict JSON; else as they were understood."""
-    return text if is_complete(text) and load(text) == arguments else dump(arguments)
+    return text if is_complete(text) and is_same(load(text), arguments) else dump(arguments)
 
 
 def tool_results_openai(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
@@ -219,7 +225,8 @@ def tool_results_responses(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]
 
 
 def tool_results_anthropic(outputs: Sequence[ToolOutput]) -> dict[str, Any]:
-    """The one user message of Anthropic Messages, with a block for each result."""
+    """The one user message of Anthropic Messages, with a block for each result. Without results it has no block, and is not to
+    be sent."""
     return by_key("anthropic").results(outputs)[0]
 
 

@@ -12,7 +12,7 @@ from .open_call import OpenCall
 from .payload import joined
 from .values import mapping, word
 
-Part = tuple[str, int]
+TextOfItem = tuple[str, int]
 """A text of an item: what it is (`output_text`, `refusal`, `summary_text`, `reasoning_text`), and its number among these."""
 
 
@@ -23,7 +23,7 @@ class Item:
     - `began`: the item as it was added; `done`: as it was when it was whole. None before.
     - `call`: the call that it is, for the client's tools.
     - `parts`: the pieces of each of its texts, in the order in which they began.
-    - `annotations`: how many of them were told.
+    - `annotations`: how many of them were told. `phase`: what a message says that it is (`commentary`), or "".
     """
 
     def __init__(self, type: str) -> None:
@@ -33,8 +33,9 @@ class Item:
         self.began: dict[str, Any] | None = None
         self.done: dict[str, Any] | None = None
         self.call: OpenCall | None = None
-        self.parts: dict[Part, list[str]] = {}
+        self.parts: dict[TextOfItem, list[str]] = {}
         self.annotations = 0
+        self.phase = ""
 
     def rest(self, what: str, texts: list[str]) -> tuple[list[tuple[str, bool]], str]:
         """What of the item's texts was not told, each with whether it is a whole text, not the end of one; and what was told

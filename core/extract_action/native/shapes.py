@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
+from ..encoding import write
 from ..model import ToolSchema
 from .addressing import results_for, turn_for
 from .apis import APIS, Api
-from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
+from .events import ModelTurn, OtherContent, Part, ToolCall, ToolOutput
 from .names import tools_named, wire_names
 from .registry import api_schema
+
+_FOR_PEOPLE = json.JSONEncoder(ensure_ascii=False, indent=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def _shape(api: Api, tools: Sequence[ToolSchema], turn: ModelTurn, outputs: Sequ
 
 
 def _pretty(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2)
+    return write(value, _FOR_PEOPLE)
 
 
 def turn_to_json(turn: ModelTurn) -> dict[str, Any]:
@@ -76,11 +79,17 @@ def turn_to_json(turn: ModelTurn) -> dict[str, Any]:
         "text": turn.text,
         "reasoning": turn.reasoning,
         "refusal": turn.refusal,
-        "calls": [asdict(call) for call in turn.calls],
-        "other": [asdict(content) for content in turn.other],
+        "calls": [_fields(call) for call in turn.calls],
+        "other": [_fields(content) for content in turn.other],
+        "parts": [_fields(part) for part in turn.parts],
         "finish_reason": turn.finish_reason,
         "usage": None if usage is None else {"input_tokens": usage.input_tokens, "output_tokens": usage.output_tokens},
     }
+
+
+def _fields(data: ToolCall | OtherContent | Part) -> dict[str, Any]:
+    """The fields as they are: `asdict` recurses into JSON of any depth."""
+    return {field.name: getattr(data, field.name) for field in fields(data)}
 
 
 def turn_from_json(data: dict[str, Any]) -> ModelTurn:
@@ -98,4 +107,5 @@ def turn_from_json(data: dict[str, Any]) -> ModelTurn:
         refusal=data.get("refusal"),
         other=other,
         api=data.get("api") or "",
+        parts=[Part(**part) for part in data.get("parts") or []],
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..deep_json import TooDeepError
 from ..jsonish import JsonishError, parse
 from .apis import Api, Reader, api_of
 from .errors import ParseError
@@ -14,7 +15,7 @@ from .event_stream import chunk_text
 from .events import Event, Fault, ModelTurn
 from .frame import Frame
 from .framing import Piece, WireEvent, shorten
-from .payload import TooDeepError, load
+from .payload import load
 from .server_errors import is_error
 from .sse import ServerSentEvents
 from .wire import Framer
@@ -196,12 +197,15 @@ def parse_model_response(body: str | bytes) -> ModelTurn:
     """The turn in a response body of any API (a recorded stream is read too).
 
     Raises ParseError if the body can't be read: not JSON, none of the APIs, cut short, a call without a name. The error's
-    `turn` has what could be read. An error that the server reports is no exception but the turn's `error`.
+    `turn` has what could be read. An error that the server reports is no exception but the turn's `error`. Raises TypeError
+    for what is neither text nor bytes.
 
     >>> turn = parse_model_response('{"content": [{"type": "tool_use", "id": "t1", "name": "ls", "input": {"path": "/"}}]}')
     >>> turn.calls
     [ToolCall(id='t1', name='ls', arguments='{"path":"/"}', thought_signature='', kind='function', is_cut=False)]
     """
+    if not isinstance(body, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"a body is text or bytes, not {type(body).__name__}")
     reader = StreamReader()
     reader.feed(body.encode("utf-8", "surrogatepass") if isinstance(body, str) else bytes(body))
     turn = reader.finish()

@@ -46,3 +46,25 @@ def scalar_name(value: Any) -> str | None:
 def word(value: Any) -> str:
     """The text itself, or "" for whatever is none."""
     return value if isinstance(value, str) else ""
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two JSON values are equal, however deep: `==` recurses.
+
+    >>> is_same({"a": [1, {}]}, {"a": [1, {}]}), is_same([1], [1, 2]), is_same({"a": 1}, {"b": 1})
+    (True, False, False)
+    """
+    todo = [(one, other)]
+    while todo:
+        a, b = todo.pop()
+        if isinstance(a, dict) and isinstance(b, dict):
+            if a.keys() != b.keys():
+                return False
+            todo += [(value, b[key]) for key, value in a.items()]
+        elif isinstance(a, list) and isinstance(b, list):
+            if len(a) != len(b):
+                return False
+            todo += zip(a, b, strict=True)
+        elif a != b:
+            return False
+    return True

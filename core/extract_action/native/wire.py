@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
+from .compression import packed_with, unpacked
 from .event_stream import PRELUDE, EventStream, is_event_stream
 from .events import Fault
 from .framing import Piece, decode, shorten
@@ -141,6 +142,11 @@ class Foreign:
         """What the bytes are."""
         pieces: list[Piece] = []
         text = decode(b"".join(self.pieces)[: self.LONGEST], self.offset, self.line, pieces, is_cut=self.size > self.LONGEST)
+        raw = b"".join(self.pieces)
+        name = "gzip" if unpacked(raw) is not raw else packed_with(raw)
+        if name:
+            message = f"These bytes are compressed with {name}; they must be unpacked first."
+            return [Fault("not-a-response", message, self.offset, self.line)]
         if text.startswith("<"):
             title = _TITLE.search(text)
             name = f' titled "{shorten(title[1])}"' if title else ""

@@ -24,6 +24,11 @@ def shown(output: ToolOutput) -> str:
     return output.output if output.success else f"Error: {output.output}"
 
 
+def said(output: ToolOutput) -> str:
+    """An output for the APIs that have a flag for errors. They refuse an error that says nothing, so one says that."""
+    return output.output if output.success or output.output.strip() else "The tool failed, and said nothing."
+
+
 def arguments_object(arguments: str) -> Any:
     """Arguments as data, for the APIs that want an object: text that is no JSON object is put in one, under `input`.
 

@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 
 from ..native.cassettes import read_cassette
+from ..native.compression import advice, packed_with, unpacked
 from ..native.event_stream import is_event_stream
 from ..native.events import Fault
 from ..native.exchanges import Exchange, exchanges_of
@@ -63,6 +64,10 @@ def read_all(data: bytes | str) -> list[Recording]:
     """All recordings of a file, at least one: a HAR file or a cassette has one for each call of a model, any other file has
     one.
     """
+    if isinstance(data, bytes):
+        data = unpacked(data)
+        if name := packed_with(data):
+            return [_as_text("", [Note("error", advice(name), 0, 0)])]
     if isinstance(data, bytes) and is_event_stream(data):
         recording, _ = read_wire([(data, None)])
         if recording is not None:
@@ -167,6 +172,7 @@ def _exchanges(text: str, notes: list[Note]) -> list[Exchange] | None:
 def _read_exchanges(exchanges: list[Exchange], text: str, notes: list[Note]) -> list[Recording]:
     found: list[Recording] = []
     left_out: list[str] = []
+    packed = [Note("error", f"{item.title}: {advice(item.packed)}") for item in exchanges if item.packed]
     for exchange in exchanges:
         recording, _ = read_wire(exchange.messages) if exchange.messages else (None, [])
         if recording is None:
@@ -176,8 +182,8 @@ def _read_exchanges(exchanges: list[Exchange], text: str, notes: list[Note]) -> 
             found.append(replace(recording, tools=tools, title=exchange.title))
     if not found:
         shown = f"None of the {len(exchanges)} requests in the file was answered by an API that is known."
-        return [_as_text(text, [*notes, Note("error", f"{shown}{_listed(left_out)}")])]
-    about = [*notes, *_left_out(left_out)]
+        return [_as_text(text, [*notes, Note("error", f"{shown}{_listed(left_out)}"), *packed])]
+    about = [*notes, *packed, *_left_out(left_out)]
     return [replace(recording, notes=[*about, *recording.notes]) for recording in found]
 
 

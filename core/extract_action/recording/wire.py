@@ -8,14 +8,12 @@ from collections.abc import Iterable
 from ..model import ToolSchema
 from ..native.events import Fault, ModelTurn
 from ..native.framing import Piece, WireEvent
+from ..native.parts import REASONING_KINDS
 from ..native.payload import is_complete, load
 from ..native.replay import Clock, Delta, Replay
 from ..native.requests import tools_of
 from ..native.stream import StreamReader
 from .model import Chunk, Note, Recording, kind_of
-
-_REASONING_KINDS = frozenset(("thinking", "reasoning", "reasoning_details", "reasoningSignature"))
-"""Content that only signs the reasoning, which is shown."""
 
 
 def read_wire(messages: Iterable[tuple[bytes, float | None]]) -> tuple[Recording | None, list[Fault]]:
@@ -33,9 +31,8 @@ def read_wire(messages: Iterable[tuple[bytes, float | None]]) -> tuple[Recording
         replay.add(reader.read(piece), clock.time(piece, None), piece)
         tools = tools or _repeated_tools(reader, piece)
     replay.add(reader.end(), clock.last)
-    for call in reader.frame.calls:
-        if reader.frame.is_cut(call):
-            replay.cut(call.index)
+    if (cut := reader.frame.cut_call()) is not None:
+        replay.cut(cut.index)
     turn = reader.turn()
     if not turn.api:
         notes = [note_of(fault) for fault in turn.faults]
@@ -70,7 +67,7 @@ def _notes(turn: ModelTurn, restarts: int) -> list[Note]:
         notes.append(Note("warning", "The model refused; its refusal is shown as text."))
     if turn.alternatives:
         notes.append(Note("warning", f"The response has {len(turn.alternatives) + 1} choices; the first is shown."))
-    unshown = [content.kind for content in turn.other if content.kind not in _REASONING_KINDS or turn.reasoning is None]
+    unshown = [content.kind for content in turn.other if content.kind not in REASONING_KINDS or turn.reasoning is None]
     if unshown:
         kinds = ", ".join(f"{kind} ({count})" for kind, count in Counter(unshown).items())
         notes.append(Note("warning", f"The response also has content that is not shown: {kinds}."))

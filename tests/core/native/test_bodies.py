@@ -48,3 +48,8 @@ def test_no_turn(body: str) -> None:
     with pytest.raises(ParseError) as caught:
         parse_model_response(body)
     assert isinstance(caught.value.turn, ModelTurn)
+
+
+def test_what_is_neither_text_nor_bytes_is_an_error_of_the_program() -> None:
+    with pytest.raises(TypeError, match="not int"):
+        parse_model_response(5)  # type: ignore[arg-type]  # as a program may do

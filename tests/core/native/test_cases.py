@@ -166,7 +166,13 @@ def test_a_body_says_what_the_stream_said(stream: Case, body: Case) -> None:
     streamed, whole = run([stream.wire])[0], run([body.wire])[0]
     assert (streamed.text, streamed.reasoning, streamed.calls) == (whole.text, whole.reasoning, whole.calls)
     assert (streamed.other, streamed.finish_reason) == (whole.other, whole.finish_reason)
-    assert len(SAME) > 3
+    assert (streamed.usage, streamed.refusal) == (whole.usage, whole.refusal)
+    if all(part.kind != "other" for part in whole.parts):
+        assert streamed.parts == whole.parts
+
+
+def test_each_api_has_such_a_pair() -> None:
+    assert {body.api for _, body in SAME} == {case.api for case in CASES}
 
 
 def test_an_id_for_each_fragment_is_no_call_for_each() -> None:

@@ -1,12 +1,14 @@
 """Bytes that are no stream, broken ones, and places of faults."""
 
+import gzip
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from extract_action.jsonish.state import MAX_DEPTH
 from extract_action.native import Fault, Framer, ParseError, StreamReader, WireEvent, parse_model_response
 from extract_action.native.frame import error_text
-from extract_action.native.payload import MAX_DEPTH
 
 from .cases import chunkings
 
@@ -97,6 +99,15 @@ def test_places_of_events() -> None:
     assert [(piece.offset, piece.line) for piece in values] == [(2, 2), (11, 3), (19, 3)]
 
 
+@pytest.mark.parametrize(("data", "name"), [(gzip.compress(b"data: {}"), "gzip"), (b"\x28\xb5\x2f\xfd\x00", "Zstandard")])
+def test_bytes_that_are_compressed_are_named(data: bytes, name: str) -> None:
+    reader = StreamReader()
+    reader.feed(data)
+    assert [fault.message for fault in reader.finish().faults] == [
+        f"These bytes are compressed with {name}; they must be unpacked first."
+    ]
+
+
 def test_what_stands_between_values() -> None:
     pieces = frame(b'{\n"a":1} oops } {"b":2}')
     assert [piece.message for piece in pieces if isinstance(piece, Fault)] == [
@@ -106,8 +117,12 @@ def test_what_stands_between_values() -> None:
 
 def test_nesting_is_bounded() -> None:
     deep = b'{"choices":' + MAX_DEPTH * b"[" + MAX_DEPTH * b"]" + b"}"
-    with pytest.raises(ParseError, match="nested 512 deep"):
+    with pytest.raises(ParseError, match="nested more than 1,000 deep"):
         parse_model_response(deep)
+    just = b'{"choices":[{"message":{"content":"Hi","x":' + 990 * b"[" + 990 * b"]" + b'},"finish_reason":"stop"}]}'
+    assert parse_model_response(just).text == "Hi"
+    with pytest.raises(ParseError, match="not JSON"):
+        parse_model_response(just.replace(b'"Hi"', b"'Hi'"))
     text = b'{"choices":[{"message":{"content":"' + 600 * b"{[" + b'"},"finish_reason":"stop"}]}'
     assert parse_model_response(text).text == 600 * "{["
     wide = b'{"choices":[{"message":{"content":"x","n":[' + b",".join([b"[]"] * 600) + b']},"finish_reason":"stop"}]}'

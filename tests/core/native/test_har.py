@@ -242,6 +242,34 @@ def test_bodies_that_cannot_be_unpacked() -> None:
         ]
 
 
+@pytest.mark.parametrize(("name", "title"), [("br", "Brotli"), ("zstd", "Zstandard")])
+def test_what_is_compressed_otherwise_is_told(name: str, title: str) -> None:
+    encoded = base64.b64encode(b"\x8b\x07\x80 no text \xff").decode()
+    headers = [{"name": "Content-Encoding", "value": name}]
+    packed = entry(encoded, "base64")
+    packed["response"]["headers"] = headers
+    texts = [
+        har(packed, entry(SSE)),
+        json.dumps(
+            {"interactions": [{"response": {"headers": {"content-encoding": [name]}, "body": {"base64_string": encoded}}}]}
+        ),
+    ]
+    for text in texts:
+        [found] = read_all(text)
+        [note] = [note for note in found.notes if title in note.message]
+        assert note.severity == "error"
+        assert f"compressed with {title}, which is not read here. Record it decompressed" in note.message
+
+
+def test_a_file_that_is_compressed() -> None:
+    for kind in PACKED:
+        assert read(PACKED[kind]).text() == "Hi"
+    [found] = read_all(b"\x28\xb5\x2f\xfd\x04\x00")
+    assert (found.provider, found.chunks) == ("text", [])
+    assert found.notes[0].message.startswith("The body is compressed with Zstandard")
+    assert read(b"x^2 + y^2").text() == "x^2 + y^2"
+
+
 def test_a_cassette_of_an_old_vcrpy() -> None:
     body = json.dumps({"choices": [{"message": {"content": "It is"}, "finish_reason": "stop"}]}).replace(
         "It is", "It\n      is"

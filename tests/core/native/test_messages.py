@@ -1,10 +1,17 @@
 """A turn as each API's message: what the same API reads back from it is the turn."""
 
+import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from extract_action.native import APIS, Api, ModelTurn, OtherContent, ToolCall, parse_model_response
+from extract_action.native import APIS, Api, ModelTurn, OtherContent, StreamReader, ToolCall, parse_model_response
+from extract_action.native.addressing import turn_for
+from extract_action.native.open_call import EARLY
+from extract_action.native.payload import dump, is_complete
+
+from .cases import Case, cases
 
 CALLS = [ToolCall("c1", "ls", '{"path":"/"}', "sig"), ToolCall(None, "pwd", "{}")]
 TURN = ModelTurn(text="Hi", calls=CALLS, reasoning="Hm")
@@ -21,8 +28,6 @@ BODIES: dict[str, Any] = {
 
 
 def read_back(api: Api, turn: ModelTurn) -> ModelTurn:
-    from extract_action.native.payload import dump
-
     return parse_model_response(dump(BODIES[api.key](api.message(turn))))
 
 
@@ -45,14 +50,70 @@ def test_only_calls_only_text_and_only_a_refusal(api: Api) -> None:
     assert isinstance(message, dict)
 
 
+def turn_of(case: Case) -> ModelTurn:
+    reader = StreamReader()
+    reader.feed(case.wire)
+    return reader.finish()
+
+
+def sent(turn: ModelTurn) -> dict[str, Any]:
+    """What of a turn goes back, but for reasoning that is text of its own. Arguments count as data."""
+    calls = [
+        (call.id or "", call.name, json.loads(call.arguments) if is_complete(call.arguments) else call.arguments)
+        for call in turn.calls
+    ]
+    return {
+        "text": turn.text,
+        "refusal": turn.refusal,
+        "calls": calls,
+        "beside": [(call.thought_signature, call.beside) for call in turn.calls],
+        "other": [(content.kind, content.data) for content in turn.other if content.goes_back],
+    }
+
+
+ANSWERED = [case for case in cases() if (turn := turn_of(case)).api and not turn.faults and turn.finish_reason not in EARLY]
+
+
+@pytest.mark.parametrize("case", ANSWERED, ids=str)
+def test_nothing_of_a_turn_is_lost_on_the_way_back(case: Case) -> None:
+    turn = turn_of(case)
+    api = next(api for api in APIS if api.key == case.api)
+    back = read_back(api, turn)
+    assert sent(back) == sent(turn)
+    names = {part.name for part in turn.parts if part.kind == "reasoning"}
+    if len(names) == 1 and names != {""}:
+        assert back.reasoning == turn.reasoning
+    if api.key not in ("openai-chat", "ollama", "cohere"):  # these have a field for each, so their order says nothing
+        assert said(back) == said(turn)
+
+
+def said(turn: ModelTurn) -> list[tuple[str, str]]:
+    """The order of what goes back, without reasoning that stands in other content."""
+    parts = [part for part in turn.parts if part.kind != "other" or turn.other[part.index].goes_back]
+    return [(part.kind, part.text) for part in parts if part.kind != "reasoning" or part.name]
+
+
+def test_what_came_from_another_api_is_told_as_text_and_calls() -> None:
+    [turn] = [turn_of(case) for case in ANSWERED if case.title == "thinking with a signature, text, a call without arguments"]
+    told = turn_for(APIS[3], turn, {})
+    assert APIS[3].message(told) == [
+        {"role": "model", "parts": [{"text": "Wait."}, {"functionCall": {"id": "t1", "name": "ls", "args": {}}}]}
+    ]
+
+
+def test_a_text_that_a_program_changed_is_told_as_it_is_now() -> None:
+    [turn] = [turn_of(case) for case in ANSWERED if case.title == "thinking with a signature, text, a call without arguments"]
+    [message] = APIS[2].message(replace(turn, text="Now."))
+    assert [block["type"] for block in message["content"]] == ["thinking", "text", "tool_use"]
+    assert message["content"][1]["text"] == "Now."
+
+
 def test_what_must_go_back_goes_back() -> None:
     by_key = {api.key: api for api in APIS}
-    thinking = OtherContent("thinking", {"type": "thinking", "thinking": "Hm", "signature": "s"})
+    thinking = OtherContent("thinking", {"type": "thinking", "thinking": "Hm", "signature": "s"}, goes_back=True)
     [message] = by_key["anthropic"].message(ModelTurn(text="x", other=[thinking]))
     assert message["content"][0] == thinking.data
-    [message] = by_key["bedrock"].message(ModelTurn(reasoning="Hm", other=[OtherContent("reasoningSignature", "s")]))
-    assert message["content"] == [{"reasoningContent": {"reasoningText": {"text": "Hm", "signature": "s"}}}]
-    item = OtherContent("reasoning", {"type": "reasoning", "encrypted_content": "gA"})
+    item = OtherContent("reasoning", {"type": "reasoning", "encrypted_content": "gA"}, goes_back=True)
     assert by_key["openai-responses"].message(ModelTurn(refusal="no", other=[item])) == [
         item.data,
         {"type": "message", "role": "assistant", "content": [{"type": "refusal", "refusal": "no"}]},

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from extract_action import ToolSchema, recording
+from extract_action.native.shapes import shapes_of, turn_from_json
 from extract_action.recording import Note, Recording, read
 from extract_action.trace import Tracer
 
@@ -115,10 +116,10 @@ def test_notes_say_what_was_found_and_where(data: bytes, severity: str, words: s
 
 
 def test_what_is_nested_too_deeply_is_told() -> None:
-    deep = '{"choices":[{"message":{"content":"Hi","x":' + 600 * "[" + 600 * "]" + "}}]}"
+    deep = '{"choices":[{"message":{"content":"Hi","x":' + 1000 * "[" + 1000 * "]" + "}}]}"
     for text in (deep, f"data: {deep}\n\n"):
         notes = read(text).notes
-        assert notes[0] == Note("error", "The event on line 1 is not read: its brackets are nested 512 deep or deeper.", 1, 0)
+        assert notes[0] == Note("error", "The event on line 1 is not read: its brackets are nested more than 1,000 deep.", 1, 0)
 
 
 def _at_depth(levels: int, data: str) -> Recording:
@@ -130,10 +131,16 @@ def test_a_deep_stack_of_the_caller_is_no_error() -> None:
     body = '{"choices":[{"message":{"tool_calls":[{"function":{"name":"f","arguments":' + arguments + "}}]}}]}"
     for levels in range(0, 850, 10):
         found = _at_depth(levels, body)
-        notes = [note.message for note in found.notes]
-        assert notes == [] or "deeper than there is room for" in notes[0]
-        assert (notes == []) is (found.text() == "")
-    assert read(body).notes == []
+        assert (found.provider, found.notes) == ("openai-chat", [])
+
+
+def test_a_turn_as_deep_as_it_is_read_is_plain_data() -> None:
+    data = 980 * "[" + 980 * "]"
+    block = '{"type":"new_block","x":' + data + '},{"type":"tool_use","id":"t","name":"f","input":{"a":' + data + "}}"
+    found = read('{"type":"message","content":[' + block + '],"stop_reason":"tool_use"}').to_json()
+    assert found["notes"][0]["severity"] == "warning"
+    shapes = shapes_of([], turn_from_json(found["turn"]), [(True, "")])
+    assert all(shape.message.replace(" ", "").count("[[[") for shape in shapes)
 
 
 def test_the_input_of_a_custom_tool_is_no_json() -> None:

@@ -178,6 +178,35 @@ def test_dispatch(call: ToolCall, success: bool, words: str) -> None:
     assert output.output == words if success else words in output.output
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments", "output"),
+    [
+        ("weather", {"city": "Oslo"}, 'sunny ({"city":"Oslo"})'),
+        ("echo", {"input": "Hi"}, "Hi"),
+        ("weather", None, '"city"'),
+        ("weather", object, "must be an object, but are text"),
+        (None, "{}", 'There is no tool named "None"'),
+        (5, "{}", 'There is no tool named "5"'),
+    ],
+)
+def test_dispatch_takes_whatever_a_program_gives(name: Any, arguments: Any, output: str) -> None:
+    assert output in registry().dispatch(ToolCall("c", name, arguments)).output
+
+
+def test_a_tool_without_a_name_of_text_is_none() -> None:
+    with pytest.raises(InvalidToolSignature):
+        ToolRegistry().register(ToolSpec(5), str)  # type: ignore[arg-type]  # as a program may do
+
+
+def test_results_that_say_nothing() -> None:
+    failed, silent = ToolOutput("c", "ls", False, ""), ToolOutput("d", "ls", True, "")
+    blocks = native.tool_results_anthropic([failed, silent])["content"]
+    assert [block["content"] for block in blocks] == ["The tool failed, and said nothing.", ""]
+    results = [block["toolResult"]["content"] for block in native.tool_results_bedrock([failed, silent])["content"]]
+    assert results == [[{"text": "The tool failed, and said nothing."}], [{"json": {}}]]
+    assert native.tool_results_anthropic([]) == {"role": "user", "content": []}
+
+
 def test_what_handlers_give_and_raise() -> None:
     tools = ToolRegistry()
 
