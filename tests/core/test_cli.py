@@ -139,8 +139,20 @@ class TestExtract:
     def test_bytes_that_are_no_text(self, argv: list[str]) -> None:
         done = command(argv, b"caf\xe9\xff!")
         assert "caf\ufffd\ufffd!" in done.stdout
-        if "--live" not in argv:
-            assert "standard input: This is not UTF-8: byte 3 (line 1) can not be decoded." in done.stderr
+        assert "standard input: This is not UTF-8" in done.stderr
+        assert ("byte 3 (line 1) can not be decoded." in done.stderr) is ("--live" not in argv)
+        assert done.exit == Exit.FAULT
+
+    @pytest.mark.parametrize("argv", [["read"], ["read", "--plain"], ["trace", "--plain"], ["replay", "--plain", "--no-wait"]])
+    def test_recordings_that_are_no_text(self, argv: list[str]) -> None:
+        done = command(argv, b"caf\xe9\xff!")
+        assert "UTF-8" in done.stdout + done.stderr
+        assert done.exit == Exit.FAULT
+
+    def test_a_character_that_the_end_cuts(self, tmp_path: Path) -> None:
+        path = tmp_path / "cut.txt"
+        path.write_bytes("ä".encode()[:1])
+        assert [command(["extract", *live, str(path)]).exit for live in ([], ["--live"])] == [Exit.FAULT] * 2
 
     def test_a_character_that_two_reads_cut(self, tmp_path: Path) -> None:
         path = tmp_path / "long.txt"
@@ -153,6 +165,13 @@ class TestExtract:
 
 
 class TestTools:
+    def test_no_tools_are_told(self, tmp_path: Path) -> None:
+        path = tmp_path / "t.json"
+        path.write_text("[]", encoding="utf-8")
+        done = command(["extract", "--tools", str(path)], CALL.encode())
+        assert "t.json defines no tool; without any, each call is taken as it is written." in done.stderr
+        assert done.exit == Exit.DONE
+
     def test_warnings_are_notes(self, tmp_path: Path) -> None:
         path = tmp_path / "t.json"
         path.write_text('[{"name": "ls", "input_schema": {"type": "object", "maxProperties": 3}}]', encoding="utf-8")

@@ -118,6 +118,13 @@ class TestMapper:
         result = ResponseMapper([TIMER])(json.dumps({**entry, **reply}))
         assert [failure["reason"] for failure in result["failures"]] == ["SchemaMismatch"]
 
+    @pytest.mark.parametrize("tools", ["bad", {"name": "x"}, [1], [{"type": "web_search"}], [], None])
+    def test_tools_of_a_line_that_are_none(self, tools: Any) -> None:
+        is_bad = tools is not None and tools not in ([], [{"type": "web_search"}])
+        for entry in ({"tools": tools}, {"request": {"tools": tools}}):
+            notes = ResponseMapper([TIMER])(json.dumps({**entry, "text": CALL}))["notes"]
+            assert any("no list of tools" in note["message"] for note in notes) is is_bad
+
     def test_options(self) -> None:
         fenced = json.dumps(f"```\n{CALL}\n```\n")
         assert names(ResponseMapper()(fenced)) == []

@@ -29,13 +29,39 @@ def read_bytes(name: str, console: Console) -> bytes:
         raise cannot_read(name, error) from error
 
 
-def read_text(name: str, console: Console) -> str:
-    """The text of a file or of standard input. Bytes that are no UTF-8 are replaced, and the reader is told."""
-    data = read_bytes(name, console)
-    text, problem = decode(data)
-    if problem:
-        console.note(f"{_shown(name)}: {problem}")
-    return text
+class Input:
+    """The text of a file or of standard input. Bytes that are no UTF-8 are replaced, and the person is told.
+
+    `is_whole`: all that was read so far could be decoded.
+    """
+
+    def __init__(self, name: str, console: Console) -> None:
+        self.name = name
+        self.console = console
+        self.is_whole = True
+
+    def read(self) -> str:
+        """All of it."""
+        text, problem = decode(read_bytes(self.name, self.console))
+        if problem:
+            self._tell(problem)
+        return text
+
+    def pieces(self) -> Iterator[str]:
+        """Piece by piece, as it arrives."""
+        decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+        strict = codecs.getincrementaldecoder("utf-8-sig")("strict")
+        for data in read_pieces(self.name, self.console):
+            if self.is_whole:
+                try:
+                    strict.decode(data, final=not data)
+                except UnicodeDecodeError:
+                    self._tell("This is not UTF-8. What can not be decoded is shown as �.")
+            yield decoder.decode(data, final=not data)
+
+    def _tell(self, problem: str) -> None:
+        self.is_whole = False
+        self.console.note(f"{_shown(self.name)}: {problem}")
 
 
 def decode(data: bytes) -> tuple[str, str]:
@@ -56,33 +82,32 @@ def decode(data: bytes) -> tuple[str, str]:
         return text, f"This is not UTF-8: {place} can not be decoded. {text.count('�')} characters are shown as �."
 
 
-def read_pieces(name: str, console: Console) -> Iterator[str]:
-    """The text of a file or of standard input, piece by piece as it arrives."""
-    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+def read_pieces(name: str, console: Console) -> Iterator[bytes]:
+    """The bytes of a file or of standard input, piece by piece as they arrive; the last piece is empty."""
     if name == STDIN:
         _announce(console)
-        yield from _pieces(console.stdin, decoder)
+        yield from _pieces(console.stdin)
         return
     try:
         stream = open(name, "rb")  # noqa: SIM115 - only the opening can fail for a reason that is the caller's
     except OSError as error:
         raise cannot_read(name, error) from error
     with stream:
-        yield from _pieces(stream, decoder)
+        yield from _pieces(stream)
 
 
-def _pieces(stream: BinaryIO, decoder: codecs.IncrementalDecoder) -> Iterator[str]:
+def _pieces(stream: BinaryIO) -> Iterator[bytes]:
     read = getattr(stream, "read1", stream.read)  # `read` would wait until a whole piece is there
     while data := read(PIECE):
-        yield decoder.decode(data)
-    yield decoder.decode(b"", final=True)
+        yield data
+    yield b""
 
 
 def tools_of(args: Namespace, console: Console) -> list[ToolSchema]:
     """The tools in the files of `--tools`. Warnings are notes; an error ends the command."""
     found: list[ToolSchema] = []
     for name in args.tools:
-        tools, problems = read_tools(read_text(name, console))
+        tools, problems = read_tools(Input(name, console).read())
         errors = []
         for problem in problems:
             message = f"{_shown(name)}:{problem.line}:{problem.column}: {problem.message}"
@@ -92,6 +117,8 @@ def tools_of(args: Namespace, console: Console) -> list[ToolSchema]:
                 console.note(message)
         if errors:
             raise UsageError("\n".join(errors))
+        if not tools and not errors:
+            console.note(f"{_shown(name)} defines no tool; without any, each call is taken as it is written.")
         found += tools
     return found
 

@@ -12,7 +12,7 @@ from ..model import ToolSchema
 from ..native.apis import api_of
 from ..native.payload import dump, load
 from ..native.requests import tools_of
-from ..native.values import scalar_name
+from ..native.values import dicts, scalar_name
 from ..recording import Note, Recording, read, read_all
 from ..trace import action_record, trace
 from .inputs import decode, options_for
@@ -86,6 +86,8 @@ class ResponseMapper:
     def _read_entry(self, entry: Any, notes: list[Note]) -> Result:
         value = _value(entry, self.field)
         own = tools_of(entry) or tools_of(entry.get("request")) if isinstance(entry, dict) else []
+        if not own and _has_bad_tools(entry):
+            notes = [*notes, Note("warning", 'The "tools" of the line are no list of tools, so they do not count.')]
         if isinstance(value, str):
             return self._read_text(value, own, notes)
         found = read(dump(value).encode("utf-8", "surrogatepass"))
@@ -163,6 +165,12 @@ def _value(entry: Any, field: str | None) -> Any:
             raise LineError("no-text", f'The "{name}" of the line is {found} and no text.')
     keys = ", ".join(f'"{key}"' for key in list(entry)[:8])
     raise LineError("no-text", f"The line has neither a text nor a response; it has {keys or 'no fields'}. --field names one.")
+
+
+def _has_bad_tools(entry: Any) -> bool:
+    """Whether a line has tools of its own that can't be tools: a list of a server's own ones, or none, can."""
+    found = (_at(entry, path) for path in ("tools", "request.tools"))
+    return any(tools is not None and not (isinstance(tools, list) and len(dicts(tools)) == len(tools)) for tools in found)
 
 
 def _at(entry: Any, path: str) -> Any:

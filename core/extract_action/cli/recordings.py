@@ -23,9 +23,7 @@ def recordings(args: Namespace, console: Console) -> list[Recording]:
     data = read_bytes(args.file, console)
     if args.plain:
         text, problem = decode(data)
-        found = [Recording("text", [Chunk(text)])]
-        if problem:
-            console.note(problem)
+        found = [Recording("text", [Chunk(text)], notes=[Note("error", problem)] if problem else [])]
     else:
         found = read_all(data)
     tools = tools_of(args, console)

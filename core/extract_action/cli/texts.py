@@ -13,7 +13,7 @@ from ..model import Item
 from ..trace import action_record
 from .console import Console
 from .exits import Exit
-from .inputs import options_for, options_of, read_pieces, read_text, tools_of
+from .inputs import Input, options_for, options_of, tools_of
 from .report import Report
 
 
@@ -36,25 +36,25 @@ class _Actions:
                 self.console.write_json(action)
         self.console.stdout.flush()
 
-    def finish(self) -> Exit:
+    def finish(self, input: Input) -> Exit:
         """No more items come."""
         if self.report is not None:
             self.report.finish()
-        return Exit.FAULT if self.failures else Exit.DONE
+        return Exit.DONE if input.is_whole and not self.failures else Exit.FAULT
 
 
 def extract(args: Namespace, console: Console) -> Exit:
     """Find the tool calls in what a model wrote."""
     tools = tools_of(args, console)
     extractor = ExtractAction(tools=tools, **options_for(tools, options_of(args)))
-    actions = _Actions(console, args.json)
+    actions, input = _Actions(console, args.json), Input(args.file, console)
     if args.live:
-        for piece in read_pieces(args.file, console):
+        for piece in input.pieces():
             actions.write(extractor.feed(piece))
         actions.write(extractor.finish())
     else:
-        actions.write(extractor.extract_batch(read_text(args.file, console)).items)
-    return actions.finish()
+        actions.write(extractor.extract_batch(input.read()).items)
+    return actions.finish(input)
 
 
 def parse(args: Namespace, console: Console) -> Exit:
@@ -65,8 +65,9 @@ def parse(args: Namespace, console: Console) -> Exit:
         allow_fixes=args.fixes,
         allow_as_string=args.string,
     )
-    stream = jsonish.Stream(options)
-    stream.feed(read_text(args.file, console))
+    stream, input = jsonish.Stream(options), Input(args.file, console)
+    stream.feed(input.read())
+    exit = Exit.DONE if input.is_whole else Exit.FAULT
     try:
         value = stream.value() if args.partial else stream.finish()
     except jsonish.JsonishError as error:
@@ -74,7 +75,7 @@ def parse(args: Namespace, console: Console) -> Exit:
         return Exit.FAULT
     if args.json:
         console.write_json(_described(stream, value, not args.partial))
-        return Exit.DONE
+        return exit
     if args.readings:
         for reading in value.readings():
             console.stdout.write(_json_text(reading) + "\n")
@@ -82,7 +83,7 @@ def parse(args: Namespace, console: Console) -> Exit:
         console.stdout.write(_json_text(value.to_python(), indent=2) + "\n")
     for fix in stream.repairs():
         console.note(f"repaired at {fix.span.start}: {fix.message}")
-    return Exit.DONE
+    return exit
 
 
 def _described(stream: jsonish.Stream, value: jsonish.Value, done: bool) -> dict[str, Any]:
