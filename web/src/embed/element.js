@@ -78,10 +78,13 @@ export class ToolCallPlayer extends HTMLElement {
     return this.#look.peek().phase === "playing" ? traceOf(this.#app.state.loaded.peek().history) : null;
   }
 
-  /** Instead of the attributes. @param {unknown} trace */
+  /** Instead of the attributes; a promise of a trace will do. @param {unknown} trace */
   set trace(trace) {
-    this.#asked++;
-    this.#show(trace, "");
+    if (trace instanceof Promise) void this.#await(trace, "");
+    else {
+      this.#asked++;
+      this.#show(trace, "");
+    }
   }
 
   /** From the start when it is at the end. */
@@ -114,10 +117,16 @@ export class ToolCallPlayer extends HTMLElement {
     const example = this.getAttribute("example");
     const src = this.getAttribute("src");
     if (!example && !src) return this.#put({ ...NOTHING, title: this.#title() });
+    await this.#await(fetchJson(example ? exampleAddress(example) : new URL(src ?? "", document.baseURI)), example ?? "");
+  }
+
+  /** @param {Promise<unknown>} coming @param {string} example */
+  async #await(coming, example) {
+    const asked = ++this.#asked;
     this.#put({ ...NOTHING, phase: "loading", title: this.#title() });
     try {
-      const value = await fetchJson(example ? exampleAddress(example) : new URL(src ?? "", document.baseURI));
-      if (asked === this.#asked) this.#show(value, example ?? "");
+      const value = await coming;
+      if (asked === this.#asked) this.#show(value, example);
     } catch (error) {
       if (asked !== this.#asked) return;
       this.#fail(error instanceof SyntaxError ? t.trace.notJson : error instanceof Error ? error.message : String(error));

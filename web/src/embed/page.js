@@ -23,12 +23,13 @@ addEventListener("hashchange", () => void open());
 async function open() {
   const hash = location.hash.slice(1);
   if (!isPacked(hash)) return;
-  /** @type {{records?: unknown, example?: unknown, step?: unknown}} */
-  const shared = await unpack(hash).then(Object, ({ message }) => ({ message }));
-  if (typeof shared.example === "string") {
-    if (Number.isInteger(shared.step)) player.setAttribute("at", String(shared.step));
-    player.setAttribute("example", shared.example);
+  const shared = unpack(hash);
+  /** @type {{example?: unknown, step?: unknown}} */
+  const { example, step } = await shared.then(Object, () => ({}));
+  if (typeof example !== "string") {
+    player.trace = shared; // which says what is wrong with it
     return;
   }
-  player.trace = shared;
+  if (Number.isInteger(step)) player.setAttribute("at", String(step));
+  player.setAttribute("example", example);
 }
