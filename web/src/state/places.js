@@ -24,8 +24,8 @@
  * @typedef {{id: string, at: number}} Place  the id is "" where the lessons are listed
  */
 
-/** @type {readonly View[]} */
-const ALL = ["source", "tools", "stream", "actions", "tree"];
+/** The page's own panes, from left to right. @type {readonly View[]} */
+export const ALL = ["source", "tools", "stream", "actions", "tree"];
 
 /** @param {Example} example @returns {example is Lesson} */
 export function isLesson(example) {

@@ -5,7 +5,7 @@ import { effect, signal } from "@preact/signals-core";
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { mount } from "../lib/mount.js";
-import { VIEWS } from "../state/state.js";
+import { ALL } from "../state/places.js";
 import { t } from "../strings/lessons.js";
 import { t as page } from "../strings/page.js";
 import { icon } from "./icons.js";
@@ -46,7 +46,7 @@ export function mountPresenter(bar, { state, store }) {
   mount(bar, () => {
     const chosen = state.presenting.value;
     if (!chosen) return html``;
-    const there = VIEWS.filter((view) => view !== "lesson" || state.lesson.value !== null);
+    const there = [.../** @type {const} */ (state.lesson.value ? ["lesson"] : []), ...ALL];
     return html`<b>${t.presenter.label}</b>
       <div class="presenter-panes" role="group" aria-label=${t.presenter.panes}>
         ${there.map(

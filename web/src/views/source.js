@@ -81,8 +81,9 @@ function longText({ state }) {
 
 /** @param {App} app */
 export function sourceTools({ state }) {
-  const chosen = state.source.value.example ?? "";
-  const example = state.examples.value.find(({ id }) => id === chosen);
+  // A lesson is not among those to choose from.
+  const example = state.examples.value.find(({ id, steps }) => id === state.source.value.example && !steps);
+  const chosen = example?.id ?? "";
   return html`
     <label class="field grow">
       <span class="visually-hidden">${t.source.example}</span>
