@@ -46,7 +46,8 @@ export function mountPresenter(bar, { state, store }) {
   mount(bar, () => {
     const chosen = state.presenting.value;
     if (!chosen) return html``;
-    const there = [.../** @type {const} */ (state.lesson.value ? ["lesson"] : []), ...ALL];
+    /** @type {readonly View[]} */
+    const there = state.lesson.value ? ["lesson", ...ALL] : ALL;
     return html`<b>${t.presenter.label}</b>
       <div class="presenter-panes" role="group" aria-label=${t.presenter.panes}>
         ${there.map(
