@@ -11,7 +11,7 @@ from building.process import run
 
 _STAMP = WORK / "dist.stamp"
 _PAGES = {
-    "index.html": ("src/main.js", "styles/main.css"),
+    "index.html": ("src/main.js", "styles/main.css", "styles/lessons.css"),
     "embed.html": ("src/embed/player.js", "src/embed/page.js", "styles/embed-page.css"),
 }
 """What each page names of the bundle."""
