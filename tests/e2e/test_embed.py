@@ -44,7 +44,7 @@ def with_player(attributes: str) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mine</title>'
         '<script type="module" src="https://playground.example/embed/player.js"></script></head>'
-        f"<body><h1>Mine</h1><tool-call-player {attributes}></tool-call-player></body></html>"
+        f"<body><main><h1>Mine</h1><tool-call-player {attributes}></tool-call-player></main></body></html>"
     )
 
 
@@ -178,7 +178,7 @@ def test_a_trace_that_is_not_there_says_so_and_another_takes_its_place(page: Pag
     open_foreign(page, address, with_player('example="no-such"'))
     expect(page.get_by_role("alert")).to_contain_text("the server answered 404")
     page.evaluate("document.querySelector('tool-call-player').setAttribute('example', '01-one-call')")
-    expect(page.get_by_role("listbox", name="Actions")).to_contain_text("set_light")
+    expect(page.get_by_role("listbox", name="Actions")).to_contain_text("set_timer")
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

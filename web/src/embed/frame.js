@@ -35,7 +35,7 @@ const FRAME = html`<section class="embed">
         <div class="pace"></div>
       </div>
     </div>
-    <div class="visually-hidden" role="status" aria-live="polite"></div>
+    <div class="embed-events visually-hidden" role="status" aria-live="polite"></div>
   </div>
 </section>`;
 
@@ -57,7 +57,7 @@ export function mountFrame(root, app, look) {
   effect(() => {
     const { name, tokens, tree, why, transport: deck, events, noTree } = t.player;
     /** @type {[selector: string, name: string][]} */
-    const names = [["section", name(look.value.title)], [".strip", tokens], [".tree", tree], [".why", why], [".deck", deck], ["[role=status]", events]];
+    const names = [["section", name(look.value.title)], [".strip", tokens], [".tree", tree], [".why", why], [".deck", deck], [".embed-events", events]];
     for (const [selector, label] of names) find(selector).setAttribute("aria-label", label);
     find("section").lang = locale.value;
     find(".empty").textContent = noTree;
@@ -72,7 +72,7 @@ export function mountFrame(root, app, look) {
   mountStrip(find(".strip"), app);
   mountActions(find(".action-list"), app);
   mountTree(find(".tree"), find(".empty"), app);
-  mountAnnouncer(find("[role=status]"), app);
+  mountAnnouncer(find(".embed-events"), app);
   drawTimeline(/** @type {HTMLCanvasElement} */ (find(".timeline")), app);
 }
 

@@ -13,8 +13,9 @@ for (const name of ["src", "example", "at", "theme", "label", "autoplay"]) {
   const value = query.get(name);
   if (value !== null) player.setAttribute(name, value);
 }
-document.body.append(player);
-document.title = query.get("label") ?? document.title;
+const heading = /** @type {HTMLElement} */ (document.querySelector("h1"));
+document.title = heading.textContent = query.get("label") ?? document.title;
+heading.after(player);
 
 await customElements.whenDefined("tool-call-player");
 await open();
