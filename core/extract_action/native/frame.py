@@ -262,9 +262,9 @@ class Frame:
         merged = data
         if self.last_usage is not None:
             known = self.last_usage.data
-            if None in data.values():
+            if not all(data.values()):
                 data = {key: value for key, value in data.items() if value is not None or key not in known}
-            merged = {**known, **data}
+            merged = data if data.keys() >= known.keys() else {**known, **data}
         tokens_in, tokens_out = merged.get(input_key), merged.get(output_key)
         self.last_usage = Usage(
             tokens_in if type(tokens_in) is int else None, tokens_out if type(tokens_out) is int else None, merged

@@ -37,7 +37,9 @@ _ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finish
 _DONE = frozenset(("STOP", 1))
 """The reason with which a response ends that is done, as a word and as Vertex's number."""
 
-_IS_ABOUT = frozenset(_ABOUT)
+_PLAIN = frozenset(("content", "finishReason", "index", "safetyRatings", "avgLogprobs"))
+"""The keys that candidates have as a rule, so that one look tells that there are no others."""
+
 _CANDIDATE = frozenset(("content", "finishReason", "finish_reason", "index", "safetyRatings"))
 _ONLY_HERE = ("promptFeedback", "usageMetadata")
 _COUNTS = ("promptTokenCount", "candidatesTokenCount")
@@ -87,12 +89,12 @@ class GeminiReader:
             self._read_feedback(_camel(mapping(payload["promptFeedback"])))
         for place, candidate in enumerate(dicts(payload.get("candidates"))):
             number = candidate.get("index")
-            if not _IS_SNAKE.isdisjoint(candidate):
+            if not _PLAIN.issuperset(candidate):
                 candidate = _camel(candidate)
             self._read_candidate(candidate, number if isinstance(number, int) else place)
         if "usageMetadata" in payload:
             usage = mapping(payload["usageMetadata"])
-            frame.usage(usage, *(_COUNTS if _IS_SNAKE.isdisjoint(usage) else _SNAKE_COUNTS))
+            frame.usage(usage, *(_COUNTS if _COUNTS[0] in usage or _COUNTS[1] in usage else _SNAKE_COUNTS))
 
     def close(self) -> None:
         """Nothing more comes. The last sign that a call is complete may be missing, but not where the model was stopped:
@@ -134,8 +136,8 @@ class GeminiReader:
         content = candidate.get("content")
         parts = content.get("parts") if isinstance(content, dict) else content
         for part in dicts(parts):
-            self._read_part(part if _IS_SNAKE.isdisjoint(part) else _camel(part), frame, number)
-        for key in () if _IS_ABOUT.isdisjoint(candidate) else _ABOUT:
+            self._read_part(part if "functionCall" in part or _IS_SNAKE.isdisjoint(part) else _camel(part), frame, number)
+        for key in () if _PLAIN.issuperset(candidate) else _ABOUT:
             if value := candidate.get(key):
                 frame.other(key, value)
         if "finishReason" in candidate:
@@ -144,7 +146,7 @@ class GeminiReader:
     def _read_part(self, part: dict[str, Any], frame: Frame, number: int) -> None:
         call, signature = part.get("functionCall"), part.get("thoughtSignature")
         if isinstance(call, dict):
-            self._read_call(call if _IS_SNAKE.isdisjoint(call) else _camel(call), signature, frame, number)
+            self._read_call(call, signature, frame, number)
         elif isinstance(part.get("text"), str):
             if signature:
                 self._read_signed(part, signature, frame)
@@ -170,6 +172,8 @@ class GeminiReader:
         frame.content("thoughtSignature", signature)
 
     def _read_call(self, node: dict[str, Any], signature: Any, frame: Frame, number: int) -> None:
+        if "partialArgs" not in node and not _IS_SNAKE.isdisjoint(node):
+            node = _camel(node)
         name, goes_on, fragments = node.get("name"), node.get("willContinue") is True, dicts(node.get("partialArgs"))
         if name and not (number in self.partial and _goes_on_with(self.partial[number][0], node)):
             self._end_partial(number)

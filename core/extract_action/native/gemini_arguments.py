@@ -23,6 +23,7 @@ MAX_STEPS = 100
 _NUMBER = 2
 """The group of `_STEP` that is an item's number."""
 
+_WORDS = {True: "true", False: "false", None: "null"}
 _STEP = re.compile(r"""\.?([^.\[\]]+)|\[(\d+)\]|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\]""")
 
 
@@ -47,8 +48,8 @@ class PartialArguments:
     - `whole`: what the server sent in place of all of them.
     - `path`: the steps to the value that was written last; every container on the way is open. None before the first.
       `place` is the same as the server wrote it.
-    - `parent`: the container that was last looked for, as the server wrote its place, and the steps to it: the values of one
-      container come after one another.
+    - `parent`: the object in which that value stands, as the server wrote its place, so that the next one in it is known by its
+      name alone; "" if it stands elsewhere.
     - `open_string`: the text of that value is a string without its closing quote yet.
     - `in_order`: everything could be written in its place.
     """
@@ -58,7 +59,7 @@ class PartialArguments:
         self.whole: dict[str, Any] | None = None
         self.path: list[Key] | None = None
         self.place = ""
-        self.parent: tuple[str, list[Key]] = ("", [])
+        self.parent = ""
         self.open_string = False
         self.in_order = True
 
@@ -73,16 +74,22 @@ class PartialArguments:
             return self.add({_camel(key): entry for key, entry in fragment.items()})
         place, goes_on = word(fragment.get("jsonPath")), fragment.get("willContinue") is True
         value = fragment["stringValue"] if "stringValue" in fragment else _value(fragment)
-        path = self._steps(place)
-        if not path or isinstance(path[0], int):
-            return ""
-        is_text = isinstance(value, str)
+        parent, _, name = place.rpartition(".")
+        written: str | None
+        if self.path and self.in_order and parent and parent == self.parent and name != self.path[-1] and name.isidentifier():
+            path = [*self.path[:-1], name]
+            written = ('",' if self.open_string else ",") + _key(name)
+        else:
+            path = steps_of(place)
+            if not path or isinstance(path[0], int):
+                return ""
+            written = self._move(path)
         self.values.append((path, value, []))
-        written = self._move(path)
-        self.path, self.place, self.open_string = path, place, goes_on and is_text
+        self.parent = parent if name == path[-1] and len(path) < MAX_STEPS else ""
+        self.path, self.place, self.open_string = path, place, goes_on and isinstance(value, str)
         if written is None:
             return ""
-        text = dump(value)
+        text = _text(value)
         return written + (text[:-1] if self.open_string else text)
 
     def replace(self, arguments: dict[str, Any]) -> None:
@@ -107,14 +114,6 @@ class PartialArguments:
             _set(root, path, value + "".join(more) if more else value)
         return root
 
-    def _steps(self, place: str) -> list[Key]:
-        parent, dot, name = place.rpartition(".")
-        if not dot or not name.isidentifier():
-            return steps_of(place)
-        if parent != self.parent[0]:
-            self.parent = parent, steps_of(parent)
-        return [*self.parent[1], name][:MAX_STEPS]
-
     def _move(self, path: list[Key]) -> str | None:
         """The text between the last value and the one at `path`: closers, comma, openers, keys; None: out of order."""
         old = self.path
@@ -122,11 +121,12 @@ class PartialArguments:
         if not self.in_order:
             return None
         if old is None:
-            return _openers(path, 0)
+            self.in_order = _begins(path, 0)
+            return _openers(path, 0) if self.in_order else None
         same, shorter = 0, min(len(old), len(path))
         while same < shorter and old[same] == path[same]:
             same += 1
-        if same == len(path) or same == len(old) or not _follows(old[same], path[same]):
+        if same == len(path) or same == len(old) or not (_follows(old[same], path[same]) and _begins(path, same + 1)):
             self.in_order = False
             return None
         return quote + _closers(old, same + 1) + "," + _key(path[same]) + _openers(path, same + 1)
@@ -139,6 +139,11 @@ def _follows(old: Key, new: Key) -> bool:
     return new == old + 1 if isinstance(new, int) and isinstance(old, int) else isinstance(new, str) and isinstance(old, str)
 
 
+def _begins(path: list[Key], start: int) -> bool:
+    """Whether all lists that the steps from `start` on open begin with their first item."""
+    return all(step == 0 for step in path[start:] if isinstance(step, int))
+
+
 def _openers(path: list[Key], start: int) -> str:
     """The opening brackets and keys of the steps from `start` on."""
     return "".join([("[" if isinstance(step, int) else "{") + _key(step) for step in path[start:]])
@@ -149,7 +154,20 @@ def _closers(path: list[Key], start: int) -> str:
 
 
 def _key(step: Key) -> str:
-    return "" if isinstance(step, int) else dump(step) + ":"
+    return "" if isinstance(step, int) else encode_basestring(step) + ":"
+
+
+def _text(value: Any) -> str:
+    """What `dump` makes of a value; it is slow for values that are short.
+
+    >>> _text("a"), _text(2), _text(True), _text(None), _text(2.5), _text([1])
+    ('"a"', '2', 'true', 'null', '2.5', '[1]')
+    """
+    if type(value) is str:
+        return encode_basestring(value)
+    if type(value) is int or (type(value) is float and value - value == 0):
+        return repr(value)
+    return _WORDS[value] if value is None or type(value) is bool else dump(value)
 
 
 def _value(fragment: dict[str, Any]) -> Any:

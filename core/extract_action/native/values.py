@@ -11,6 +11,8 @@ def dicts(value: Any) -> list[dict[str, Any]]:
     """The objects in a list; nothing for whatever is no list."""
     if not isinstance(value, list):
         return []
+    if len(value) == 1 and isinstance(value[0], dict):
+        return value
     for entry in value:
         if not isinstance(entry, dict):
             return [entry for entry in value if isinstance(entry, dict)]
