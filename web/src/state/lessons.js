@@ -2,7 +2,7 @@
 /** @import { Lesson, Place } from "./places.js" */
 /** @import { Shared } from "./shared.js" */
 
-import { batch, untracked } from "@preact/signals-core";
+import { batch, effect, untracked } from "@preact/signals-core";
 import { fetchJson } from "../lib/fetch-json.js";
 import { UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
@@ -53,11 +53,15 @@ export function createLessons(state, { base, arrive }) {
     if (!lesson || !step) return;
     putText(state, lesson);
     arrive(step.step);
-    batch(() => {
-      state.pinned.value = null;
-      state.shown.value = step.mark ? { from: "action", ...step.mark, node: null } : null;
-    });
+    state.pinned.value = null;
   };
+
+  // However the step was come to, by a link as well. In another text its mark would point anywhere.
+  effect(() => {
+    const mark = stepAt(state.examples.value, state.lesson.value)?.mark;
+    const isThere = shownExample(state)?.id === state.lesson.value?.id;
+    state.shown.value = mark && isThere ? { from: "action", ...mark, node: null } : null;
+  });
 
   return {
     load,
@@ -70,7 +74,6 @@ export function createLessons(state, { base, arrive }) {
     close() {
       batch(() => {
         state.lesson.value = null;
-        state.shown.value = null;
         if (state.view.peek() === "lesson") state.view.value = "stream";
       });
     },

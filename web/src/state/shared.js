@@ -99,6 +99,7 @@ export function showShared(state, shared) {
     batch(() => {
       state.breaks.value = shared.breaks ?? [];
       state.lesson.value = shared.lesson ?? null;
+      if (shared.lesson) state.view.value = "lesson";
       state.presenting.value = shared.panes ?? null;
       if (shared.example === undefined) showOwn(state, shared);
       else showExample(state, shared.example);

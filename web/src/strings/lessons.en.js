@@ -35,15 +35,13 @@ export const lessons = {
     previousKey: "Previous step (,)",
     next: "Next",
     nextKey: "Next step (.)",
-    /** @param {string} title */
-    nextLesson: (title) => `Next lesson: ${title}`,
+    nextLesson: "Next lesson",
     list: "Back to all lessons",
     /** @param {number} step */
     place: (step) => `To this step’s place, chunk ${step}`,
     start: "To this step’s place, the start",
     changed: "The text is not the lesson’s any more.",
     restore: "Put the lesson’s text back",
-    look: "Look at",
   },
   question: {
     label: "Question",

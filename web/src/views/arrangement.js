@@ -4,8 +4,10 @@
 import { effect } from "@preact/signals-core";
 import { element } from "../lib/mount.js";
 
-/** Which pane may stand in which column, from top to bottom. @type {readonly (readonly View[])[]} */
-const COLUMNS = [["lesson", "source", "tools"], ["stream", "actions"], ["tree"]];
+/** Which pane stands in which column, from top to bottom: what is read has a column for itself. @type {readonly (readonly View[])[]} */
+const USUAL = [["source", "tools"], ["stream", "actions"], ["tree"]];
+/** @type {readonly (readonly View[])[]} */
+const WITH_LESSON = [["lesson"], ["stream", "actions"], ["tree", "source", "tools"]];
 
 /** What a column is cut into, so that each number of panes has its shares. */
 const SHARES = 20;
@@ -25,7 +27,7 @@ const SEPARATOR = "10px";
  * @returns {{areas: string, columns: string, rows: string, separators: {left: boolean, right: boolean}}}
  */
 export function arrange(panes) {
-  const columns = COLUMNS.map((column) => column.filter((view) => panes.includes(view)));
+  const columns = (panes.includes("lesson") ? WITH_LESSON : USUAL).map((column) => column.filter((view) => panes.includes(view)));
   const [left, middle, right] = columns.map((column) => column.length > 0);
   const separators = { left: left && (middle || right), right: right && middle };
   const filled = columns.map(fill);

@@ -21,8 +21,8 @@ const USUAL = 1;
  * @param {App} app
  */
 export function mountPresenter(bar, { state, store }) {
-  const kept = Number(store.read("presenter-size"));
-  const size = signal(kept in SIZES ? kept : USUAL);
+  const kept = store.read("presenter-size");
+  const size = signal(typeof kept === "number" && kept in SIZES ? kept : USUAL);
   effect(() => {
     const isOn = state.presenting.value !== null;
     bar.hidden = !isOn;

@@ -5,16 +5,16 @@ import { arrange } from "../../src/views/arrangement.js";
 /** The rows of a template, without those that repeat the one before. @param {string} areas */
 const distinct = (areas) => [...new Set(areas.match(/"[^"]+"/g))];
 
-test("a lesson stands above the source, beside the stream and the tree", () => {
+test("a lesson has a column for itself, beside the stream; the source stands under the tree", () => {
   const { areas, separators } = arrange(["lesson", "source", "stream", "actions", "tree"]);
-  assert.deepEqual(distinct(areas), ['"lesson left stream right tree"', '"source left actions right tree"']);
+  assert.deepEqual(distinct(areas), ['"lesson left stream right tree"', '"lesson left actions right source"']);
   assert.deepEqual(separators, { left: true, right: true });
 });
 
 test("three panes in a column get smaller downwards", () => {
-  const { areas } = arrange(["lesson", "source", "tools", "stream"]);
-  const rows = areas.match(/"(\w+)/g) ?? [];
-  const counts = ['"lesson', '"source', '"tools'].map((name) => rows.filter((row) => row === name).length);
+  const { areas } = arrange(["lesson", "source", "tools", "tree"]);
+  const rows = areas.match(/(\w+)"/g) ?? [];
+  const counts = ['tree"', 'source"', 'tools"'].map((name) => rows.filter((row) => row === name).length);
   assert.deepEqual(counts, [10, 6, 4]);
 });
 
