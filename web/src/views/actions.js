@@ -131,9 +131,11 @@ export function mountActions(scroller, { state, preferences }) {
   /** What it corrects is drawn in the next frame. */
   function measure() {
     let changed = false;
+    // A presenter's pane is zoomed as a whole; its own pixels are what is reckoned with.
+    const zoom = scroller.currentCSSZoom ?? 1;
     for (const row of scroller.querySelectorAll(".action")) {
       const index = Number(/** @type {HTMLElement} */ (row).dataset.index);
-      const height = row.getBoundingClientRect().height;
+      const height = row.getBoundingClientRect().height / zoom;
       if (height > 0 && Math.abs(height - heights.peek().get(index)) > 0.5) {
         heights.peek().set(index, height);
         changed = true;
