@@ -11,9 +11,10 @@ from building import pyodide, stamps
 NAME = "manifest.json"
 
 
-def write(site: Path, pyodide_folder: Path, start: Mapping[str, Path], other: Mapping[str, Path]) -> None:
-    """Describe a site that is complete but for this file. All paths in it are relative to the site's root.
+def write(site: Path, pyodide_folder: Path, start: Mapping[str, Path], other: Mapping[str, Path]) -> str:
+    """Describe a site that is complete but for this file, and return the description in one line.
 
+    All paths in it are relative to the site's root.
     `start` are the files that a start of the core downloads, by what they are for, `other` those that another wheel of the
     core needs besides.
     """
@@ -24,6 +25,7 @@ def write(site: Path, pyodide_folder: Path, start: Mapping[str, Path], other: Ma
         "other": {purpose: _file(site, path) for purpose, path in other.items()},
     }
     (site / NAME).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8", newline="\n")
+    return json.dumps(content, separators=(",", ":"))
 
 
 def _file(site: Path, path: Path) -> dict[str, Any]:

@@ -13,8 +13,7 @@ NAME = "service-worker.js"
 def write(site: Path) -> None:
     """Put it beside a site that is complete."""
     described = json.loads((site / manifest.NAME).read_text(encoding="utf-8"))
-    # Another wheel of the core is compared over the network.
-    left_out = {NAME, *(entry["path"] for entry in described["other"].values())}
+    left_out = {NAME, described["other"]["wheel"]["path"]}  # the page's own Python has the core in its library
     names = {path.relative_to(site).as_posix(): path for path in stamps.files_under(site) if path.suffix != ".map"}
     files = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in names.items() if name not in left_out}
     facts = json.dumps({"build": described["build"], "files": files}, separators=(",", ":"))

@@ -1,6 +1,6 @@
 """The pages as they are served: hashed names and the content security policy."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from building.errors import BuildError
 
@@ -20,12 +20,26 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
-def render(html: str, entries: Mapping[str, str]) -> str:
-    """Point the page at the bundle. `entries` maps a source, such as `src/main.js`, to its path in dist/."""
+def render(html: str, entries: Mapping[str, str], imports: Mapping[str, Sequence[str]]) -> str:
+    """Point the page at the bundle. `entries` maps a source, such as `src/main.js`, to its path in dist/, and `imports` that
+    path to those of what it imports at once, which a browser would find out late.
+    """
     for source, target in entries.items():
         html = _replace_once(html, f'"{source}"', f'"{target}"')
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}">'
-    return _replace_once(html, '<meta charset="utf-8">', f'<meta charset="utf-8">\n    {policy}')
+    lines = [f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}">']
+    early = (path for target in entries.values() for path in imports.get(target, ()))
+    lines += [f'<link rel="modulepreload" href="{path}">' for path in early]
+    return _replace_once(html, '<meta charset="utf-8">', "\n    ".join(['<meta charset="utf-8">', *lines]))
+
+
+def with_data(html: str, data: Mapping[str, str]) -> str:
+    """Fill elements for data, by their id, with JSON: what stands in the page need not be asked for."""
+    for name, content in data.items():
+        place = f'<script type="application/json" id="{name}">'
+        # In an element for data, no other text is read as markup.
+        harmless = content.replace("</", "<\\/")
+        html = _replace_once(html, f"{place}</script>", f"{place}{harmless}</script>")
+    return html
 
 
 def _replace_once(html: str, old: str, new: str) -> str:

@@ -4,6 +4,7 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 from building import docs, examples, lessons, manifest, node, offline, page, pyodide, report, stamps, venv, wheel
 from building.paths import CORE, DIST, EXAMPLES, LESSONS, REQUIREMENTS, ROOT, WEB, WORK
@@ -11,7 +12,7 @@ from building.process import run
 
 _STAMP = WORK / "dist.stamp"
 _PAGES = {
-    "index.html": ("src/main.js", "styles/main.css", "styles/lessons.css"),
+    "index.html": ("src/early.js", "src/main.js", "styles/main.css", "styles/lessons.css"),
     "embed.html": ("src/embed/player.js", "src/embed/page.js", "styles/embed-page.css"),
 }
 """What each page names of the bundle."""
@@ -51,10 +52,11 @@ def _inputs() -> str:
 def _fill(site: Path) -> None:
     if (WEB / "static").is_dir():
         shutil.copytree(WEB / "static", site, dirs_exist_ok=True)
-    entries = _bundle(site)
+    bundle = _bundle(site)
+    entries: dict[str, str] = bundle["entries"]
     for name, sources in _PAGES.items():
         html = (WEB / name).read_text(encoding="utf-8")
-        rendered = page.render(html, {source: entries[source] for source in sources})
+        rendered = page.render(html, {source: entries[source] for source in sources}, bundle["imports"])
         (site / name).write_text(rendered, encoding="utf-8", newline="\n")
     docs.write(site, entries)
 
@@ -64,13 +66,15 @@ def _fill(site: Path) -> None:
     for module, folder in ((examples, EXAMPLES), (lessons, LESSONS)):
         command: list[str | Path] = [venv.PYTHON, "-m", module.__name__, folder, site / folder.name]
         run(command, doing=f"make the traces of the {folder.name}", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
-    manifest.write(site, pyodide_folder, start, other)
+    described = manifest.write(site, pyodide_folder, start, other)
+    index = site / "index.html"
+    html = page.with_data(index.read_text(encoding="utf-8"), {"manifest": described})
+    index.write_text(html, encoding="utf-8", newline="\n")
     offline.write(site)
 
 
-def _bundle(site: Path) -> dict[str, str]:
-    entries: dict[str, str] = json.loads(node.run_node(["bundle.mjs", site], doing="bundle the page"))
-    return entries
+def _bundle(site: Path) -> Any:
+    return json.loads(node.run_node(["bundle.mjs", site], doing="bundle the page"))
 
 
 def _core(site: Path) -> dict[str, Path]:

@@ -1,17 +1,20 @@
 /**
  * Bundles the page into `<site>/assets/`, under names that carry a hash of the contents, and prints as JSON which source
- * became which file: `node bundle.mjs <site>`.
+ * became which file, and which others that file imports at once: `node bundle.mjs <site>`.
  */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 
-const WORKERS = ["src/core/worker.js", "src/tokenizer-worker.js"];
-const PAGE = ["src/main.js", "src/docs.js", "styles/main.css", "styles/lessons.css", "styles/docs.css", "styles/embed-page.css"];
+const WORKERS = ["src/core/worker.js", "src/core/wheel-worker.js", "src/tokenizer-worker.js"];
+const PAGE = ["src/early.js", "src/main.js", "src/docs.js", "styles/main.css", "styles/lessons.css", "styles/docs.css", "styles/embed-page.css"];
 /** What other sites name: each keeps its name, and what it needs at once is in it. */
 const EMBED = ["src/embed/player.js", "src/embed/page.js"];
 
 const site = process.argv[2];
+
+/** @typedef {{entries: Record<string, string>, imports: Record<string, string[]>}} Bundle `entries`: source to file; `imports`: file to files */
+
 /** @satisfies {import("esbuild").BuildOptions} */
 const options = {
   absWorkingDir: import.meta.dirname,
@@ -30,26 +33,55 @@ const options = {
   logLevel: /** @type {const} */ ("warning"),
 };
 
-// Workers first: their hashed names are written into the page.
-const workers = await bundle(WORKERS, []);
-const page = await bundle(PAGE, [workerUrls(workers)]);
+// Workers first: their hashed names are written into the page. Each by itself, since what two share would be one more request.
+const workers = merged(await Promise.all(WORKERS.map((worker) => bundle([worker], []))));
+const page = await bundle(PAGE, [workerUrls(workers.entries)]);
 const embed = await Promise.all(EMBED.map((entry) => bundle([entry], [styleTexts()], { outdir: path.join(site, "embed"), entryNames: "[name]" })));
-console.log(JSON.stringify(Object.assign(page, ...embed)));
+console.log(JSON.stringify(merged([page, ...embed])));
 
 /**
  * @param {string[]} entryPoints sources, relative to this folder
  * @param {import("esbuild").Plugin[]} plugins
  * @param {import("esbuild").BuildOptions} [others]
- * @returns {Promise<Record<string, string>>} source to file, relative to the site
+ * @returns {Promise<Bundle>}
  */
 async function bundle(entryPoints, plugins, others = {}) {
   const { metafile, warnings } = await build({ ...options, ...others, metafile: true, entryPoints, plugins });
   if (warnings.length > 0) process.exit(1);
-  const outputs = Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint ? [[entryPoint, path.posix.relative(posix(site), posix(path.resolve(import.meta.dirname, file)))]] : [],
-  );
-  // Dynamic imports are entry points too; only what was asked for is of interest.
-  return Object.fromEntries(outputs.filter(([source]) => entryPoints.includes(source)));
+  /** @type {Bundle} */
+  const made = { entries: {}, imports: {} };
+  for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
+    // Dynamic imports are entry points too; only what was asked for is of interest.
+    if (!entryPoint || !entryPoints.includes(entryPoint)) continue;
+    made.entries[entryPoint] = placed(file);
+    made.imports[placed(file)] = importsOf(metafile, file).map(placed);
+  }
+  return made;
+}
+
+/**
+ * What a file imports at once, or what it imports does.
+ * @param {import("esbuild").Metafile} metafile
+ * @param {string} file
+ */
+function importsOf({ outputs }, file) {
+  const found = new Set([file]);
+  for (const one of found) {
+    for (const { path: imported, kind } of outputs[one].imports) if (kind === "import-statement") found.add(imported);
+  }
+  found.delete(file);
+  return [...found];
+}
+
+/** @param {Bundle[]} bundles @returns {Bundle} */
+function merged(bundles) {
+  const [entries, imports] = [bundles.map((one) => one.entries), bundles.map((one) => one.imports)];
+  return { entries: Object.assign({}, ...entries), imports: Object.assign({}, ...imports) };
+}
+
+/** An output's path relative to the site. @param {string} file */
+function placed(file) {
+  return path.posix.relative(posix(site), posix(path.resolve(import.meta.dirname, file)));
 }
 
 /**

@@ -115,12 +115,19 @@ def _visit(context: BrowserContext, served: host.Host, path: str, slow: bool) ->
         session.send("Network.emulateNetworkConditions", _LINE)
     page.goto(f"{served.address}{path}", wait_until="commit")
     page.wait_for_function("globalThis.measured")
-    times = {"ready": float(page.evaluate("measured")), "bytes": float(served.sent - before)}
-    times["paint"] = float(page.evaluate(_FIRST_PAINT))
-    times["usable"] = float(page.evaluate("globalThis.usable ?? 0"))
+    times = {"ready": _in_time(page, "measured", "Python"), "bytes": float(served.sent - before)}
+    times["paint"] = _in_time(page, _FIRST_PAINT, "the first paint")
+    times["usable"] = _in_time(page, "globalThis.usable ?? 0", "a page that can be used")
     _settle(page)
     page.close()
     return times
+
+
+def _in_time(page: Page, promise: str, what: str) -> float:
+    """Milliseconds; Playwright itself sets no limit to a promise."""
+    said = "[...document.querySelectorAll('[role=alert], #load-status')].map(({textContent}) => textContent.trim()).join(' ')"
+    late = f"new Promise((_, no) => setTimeout(() => no(`There was no {what}; the page says: ${{{said}}}`), {_PATIENCE_MS}))"
+    return float(page.evaluate(f"Promise.race([{promise}, {late}])"))
 
 
 def _settle(page: Page) -> None:

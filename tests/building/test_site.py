@@ -23,7 +23,10 @@ def built() -> Path:
 
 
 def test_the_page_is_pointed_at_the_bundle() -> None:
-    html = page.render(HTML, {"src/main.js": "assets/main-AB12CD34.js"})
+    main, chunk = "assets/main-AB12CD34.js", "assets/chunk-AB12CD34.js"
+    html = page.render(HTML, {"src/main.js": main}, {main: [chunk], "assets/docs-AB12CD34.js": ["assets/x.js"]})
+    assert html.count("modulepreload") == 1
+    assert f'<link rel="modulepreload" href="{chunk}">' in html
     assert 'src="assets/main-AB12CD34.js"' in html
     assert html.index("Content-Security-Policy") < html.index("<script")
 
@@ -31,7 +34,18 @@ def test_the_page_is_pointed_at_the_bundle() -> None:
 @pytest.mark.parametrize("html", [HTML.replace("src/main.js", "main.js"), HTML + HTML])
 def test_a_page_without_its_script_is_an_error(html: str) -> None:
     with pytest.raises(BuildError, match="exactly once"):
-        page.render(html, {"src/main.js": "assets/main-AB12CD34.js"})
+        page.render(html, {"src/main.js": "assets/main-AB12CD34.js"}, {})
+
+
+def test_data_stands_in_the_page_as_it_is() -> None:
+    place = '<script type="application/json" id="facts"></script>'
+    html = page.with_data(f"<p>{place}</p>", {"facts": json.dumps({"a": "</script><b>", "b": [1]})})
+    assert "<b>" in html
+    assert html.count("</script>") == 1
+    text = html.removeprefix('<p><script type="application/json" id="facts">').removesuffix("</script></p>")
+    assert json.loads(text) == {"a": "</script><b>", "b": [1]}
+    with pytest.raises(BuildError, match="exactly once"):
+        page.with_data(html, {"facts": "{}"})
 
 
 def test_the_manifest_describes_the_files_as_they_are(built: Path) -> None:

@@ -3,7 +3,9 @@
 import { createPlayground } from "./api.js";
 import { createTokenizer } from "./chunking/tokenizer.js";
 import { createCoreClient } from "./core/client.js";
+import { createWheelClient } from "./core/wheel-client.js";
 import { frames } from "./lib/frames.js";
+import { element } from "./lib/mount.js";
 import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
 import { SHORTCUTS } from "./player/page-keys.js";
@@ -16,6 +18,7 @@ import { createCompare } from "./state/compare.js";
 import { loadExamples } from "./state/examples.js";
 import { keepOffline } from "./state/offline.js";
 import { watchKept } from "./state/kept.js";
+import { createOtherVersion } from "./state/other-version.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createLadder } from "./state/ladder.js";
@@ -40,6 +43,7 @@ const preferences = createPreferences(store);
 const player = createPlayer(state, preferences, onAnimationFrames);
 const core = createCoreClient({
   base,
+  begun: /** @type {Window & {begun?: import("./core/client.js").Begun | null}} */ (window).begun,
   snapshots: new URLSearchParams(location.search).get("snapshot") !== "off",
   onLoad(load) {
     state.load.value = load;
@@ -64,6 +68,7 @@ watchKept(state, { core, tokenizer, frames, base });
 const arrival = createArrival(state, player.seek);
 const lessons = createLessons(state, { base, arrive: arrival.at });
 const address = createAddress(state, arrival, lessons, window);
+const other = createOtherVersion(state, { createClient: (wheel, onLoad) => createWheelClient(base, wheel, onLoad), tokenizer, frames });
 /** @type {App} */
 const app = {
   state,
@@ -76,7 +81,7 @@ const app = {
   store,
   recent: createRecent(state, store, Date.now),
   turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
-  compare: createCompare(state),
+  compare: createCompare(state, other),
   check: createCheck(state, core, tokenizer),
   ladder: createLadder(state, core, () => preferences.aside.value === "ladder"),
   written: createWritten(state, core, () => preferences.list.value === "written"),
@@ -111,6 +116,7 @@ document.addEventListener(
 /** @type {Window & {playground?: import("./api.js").Playground}} */ (window).playground = createPlayground(state, { core, session, player });
 
 core.start();
+element("not-started").remove();
 
 // Not before the core is there: both want the same line.
 const offline = () =>

@@ -25,7 +25,7 @@ const PREFIX = `site ${root.pathname} `;
 const NAME = PREFIX + site.build;
 
 /** What has such a name is of this build, whenever it comes. */
-const NAMED_AFTER_CONTENTS = /^(assets|pyodide)\//;
+const NAMED_AFTER_CONTENTS = /^(assets|pyodide|core)\//;
 
 /** At one time: enough to use the line, few enough to leave some of it to the page. */
 const LANES = 4;

@@ -39,11 +39,15 @@ export function createTokenizer(startWorker) {
   };
 
   return {
-    cut(encoding, text) {
-      worker ??= start();
+    async cut(encoding, text) {
+      try {
+        worker ??= start();
+      } catch (error) {
+        throw new Error(`This browser starts no worker for the tokenizer: ${error instanceof Error ? error.message : error}`);
+      }
       const id = ++lastId;
       worker.postMessage({ id, encoding, text });
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      return new Promise((/** @type {(tokens: string[]) => void} */ resolve, reject) => waiting.set(id, { resolve, reject }));
     },
   };
 }

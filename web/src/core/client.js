@@ -42,7 +42,7 @@ import { createWatchdog } from "./watchdog.js";
  * @typedef {{id: string | null, name: string, arguments: string, thought_signature?: string, kind?: string}} TurnCall
  * @typedef {{
  *   api?: string, model?: string, text: string | null, reasoning?: string | null, refusal?: string | null, calls: TurnCall[],
- *   other?: unknown[], finish_reason?: string | number | null,
+ *   other?: unknown[], parts?: unknown[], finish_reason?: string | number | null,
  *   usage?: {input_tokens: number | null, output_tokens: number | null} | null,
  * }} Turn
  */
@@ -90,6 +90,8 @@ import { createWatchdog } from "./watchdog.js";
 /** The core stopped in the middle of its work, and was started anew; what made it stop would do so again. */
 export class CoreEnded extends Error {}
 
+/** A worker that was told to load before there was a client, and what was heard of it. @typedef {{worker: Worker, heard: (MessageEvent | ErrorEvent)[]}} Begun */
+
 /** How long each stage may be silent, in milliseconds. A slow line still delivers some bytes; a slow phone needs time to start Python. */
 const SILENCE_MS = { download: 30_000, wake: 15_000, start: 90_000, install: 60_000, import: 60_000 };
 const STUCK = {
@@ -102,11 +104,12 @@ const STUCK = {
 
 /**
  * @param {{
- *   base: URL, onLoad: (state: LoadState) => void, createWorker?: () => Worker, snapshots?: boolean, frames?: Pick<Frames, "work" | "once">,
- * }} options `base` is the site's root; with `snapshots`, Python's memory is kept for the next visit
+ *   base: URL, onLoad: (state: LoadState) => void, begun?: Begun | null, createWorker?: () => Worker, snapshots?: boolean,
+ *   frames?: Pick<Frames, "work" | "once">,
+ * }} options `base` is the site's root; `begun`: what is loading already; with `snapshots`, Python's memory is kept for the next visit
  * @returns {CoreClient}
  */
-export function createCoreClient({ base, onLoad, createWorker = coreWorker, snapshots = true, frames = pageFrames }) {
+export function createCoreClient({ base, onLoad, begun = null, createWorker = coreWorker, snapshots = true, frames = pageFrames }) {
   /** @type {LoadState} */
   let state = IDLE;
   /** @type {Worker | undefined} */
@@ -160,15 +163,24 @@ export function createCoreClient({ base, onLoad, createWorker = coreWorker, snap
 
   /** @param {SnapshotUse} snapshot @param {boolean} reload */
   function launch(snapshot, reload) {
-    const started = createWorker();
-    worker = started;
-    started.onmessage = ({ data }) => receive(data);
-    started.onerror = (event) => {
+    const early = begun;
+    begun = null;
+    step({ type: "start" });
+    try {
+      worker = early?.worker ?? createWorker();
+    } catch (error) {
+      fail(`This browser starts no worker for this page: ${error instanceof Error ? error.message : error}`);
+      return;
+    }
+    /** @param {MessageEvent | ErrorEvent} event */
+    const hear = (event) => {
+      if ("data" in event) return receive(event.data);
       event.preventDefault(); // it is shown, and need not be in the console as well
       fail(workerProblem(event.message, state));
     };
-    step({ type: "start" });
-    post({ type: "load", base: base.href, reload, snapshot });
+    worker.onmessage = worker.onerror = hear;
+    if (!early) return post({ type: "load", base: base.href, reload, snapshot });
+    for (const event of early.heard) hear(event);
   }
 
   /** @param {string} error */

@@ -22,6 +22,7 @@ export class DownloadError extends Error {
 }
 
 /**
+ * Begins all downloads at once, each to be used as soon as it is there. The first that fails ends the others, which then fail as it did.
  * @param {URL} base the site's root
  * @param {SiteFile[]} files
  * @param {{
@@ -29,39 +30,46 @@ export class DownloadError extends Error {
  *   cache: RequestCache,
  *   onProgress: (received: number, total: number) => void,
  * }} options `onProgress` hears of every piece that arrives, in bytes over all files
- * @returns {Promise<Map<string, ArrayBuffer>>} contents by absolute address
+ * @returns {Map<string, Promise<ArrayBuffer>>} contents by absolute address
  */
-export async function download(base, files, { fetch, cache, onProgress }) {
+export function download(base, files, { fetch, cache, onProgress }) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const abort = new AbortController();
   let received = 0;
-  /** @param {SiteFile} file @returns {Promise<[string, ArrayBuffer]>} */
-  const one = async (file) => {
-    const address = new URL(file.path, base).href;
-    const response = await request(fetch, address, file.path, { cache, signal: abort.signal });
-    const content = await collect(response, file.path, (count) => {
-      received += count;
-      onProgress(Math.min(received, total), total);
-    });
-    await verify(file, content);
-    return [address, content];
+  /** @param {SiteFile} file @param {string} address */
+  const one = async (file, address) => {
+    try {
+      const response = await request(fetch, address, file.path, { cache, signal: abort.signal });
+      const content = await collect(response, file.path, (count) => {
+        received += count;
+        onProgress(Math.min(received, total), total);
+      });
+      await verify(file, content);
+      return content;
+    } catch (error) {
+      abort.abort(error); // the others would only use up the line of whoever tries again
+      throw abort.signal.reason;
+    }
   };
-  try {
-    return new Map(await Promise.all(files.map(one)));
-  } catch (error) {
-    abort.abort(); // the others would only use up the line of whoever tries again
-    throw error;
-  }
+  return new Map(
+    files.map((file) => {
+      const address = new URL(file.path, base).href;
+      const content = one(file, address);
+      content.catch(() => {}); // it is told where it is waited for
+      return [address, content];
+    }),
+  );
 }
 
 /**
  * A library travels as gzip that the build made: it is small from any host, and unpacked by the browser.
  * @param {string} path for the error
- * @param {ArrayBuffer} content
+ * @param {Promise<ArrayBuffer>} content
  */
 export async function unpack(path, content) {
+  const packed = await content;
   try {
-    return await new Response(new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    return await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   } catch {
     throw new DownloadError(path, "it could not be unpacked");
   }
@@ -121,16 +129,24 @@ async function collect(response, path, onBytes) {
 }
 
 /**
+ * What a file should be by its name, when its first bytes say that it is not; "" when nothing is wrong.
+ * @param {string} path
+ * @param {ArrayBuffer} content
+ */
+export function expectedKind(path, content) {
+  const magic = MAGIC.find(({ ending }) => path.endsWith(ending));
+  const head = new Uint8Array(content.slice(0, 4));
+  return magic && !magic.bytes.every((byte, index) => head[index] === byte) ? magic.what : "";
+}
+
+/**
  * A start with a wrong file fails late and without a word, so that nothing wrong is let through here.
  * @param {SiteFile} file
  * @param {ArrayBuffer} content
  */
 async function verify({ path, bytes, sha256 }, content) {
-  const magic = MAGIC.find(({ ending }) => path.endsWith(ending));
-  const head = new Uint8Array(content.slice(0, 4));
-  if (magic && !magic.bytes.every((byte, index) => head[index] === byte)) {
-    throw new DownloadError(path, `what arrived is not ${magic.what}`);
-  }
+  const expected = expectedKind(path, content);
+  if (expected) throw new DownloadError(path, `what arrived is not ${expected}`);
   if (content.byteLength !== bytes) {
     throw new DownloadError(path, `${content.byteLength} bytes arrived where ${bytes} were expected`);
   }

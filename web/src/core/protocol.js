@@ -27,9 +27,9 @@
 /** @typedef {"check_tools" | "shapes" | "write_calls" | "ladder" | "answers" | "read_recording" | "read_recordings"} CoreFunction functions of `extract_action.bridge` with one argument */
 
 /**
- * To the worker. `reload` bypasses the browser's cache, which may hold what made an earlier start fail; `request` is the
+ * To the worker. Without `manifest`, it is looked up; `reload` bypasses the browser's cache, which may hold what made an earlier start fail; `request` is the
  * JSON that `bridge.Session` takes. With `more`, further chunks of the run follow.
- * @typedef {{type: "load", base: string, reload: boolean, snapshot: SnapshotUse}
+ * @typedef {{type: "load", base: string, manifest?: Manifest, reload: boolean, snapshot: SnapshotUse}
  *   | {type: "call", id: number, name: CoreFunction, argument: string | Uint8Array}
  *   | {type: "run", id: number, request: string, chunks: Chunk[], more: boolean}
  *   | {type: "chunks", id: number, chunks: Chunk[], more: boolean}

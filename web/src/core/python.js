@@ -6,7 +6,7 @@
 /** @import {PyodideInterface} from "pyodide" */
 import { coreOf } from "./bridge.js";
 import { download, unpack } from "./download.js";
-import { emptyLock, startPyodide } from "./runtime.js";
+import { emptyLock, importRuntime, startPyodide } from "./runtime.js";
 
 /**
  * @typedef {{
@@ -30,28 +30,33 @@ const AFTER_WAKING = "import random; random.seed()";
  * @returns {Promise<{core: Core, keep(): Promise<boolean>}>} `keep` makes the snapshot for the next visit where there is none
  */
 export async function startCore(base, manifest, snapshots, { use, reload, onStage, onProgress }) {
-  const { library } = manifest.start;
+  const { wasm, library } = manifest.start;
   const kept = use === "use" ? snapshots.read() : Promise.resolve(null);
-  const files = Object.values(manifest.start);
-  const contents = await download(base, files, { fetch, cache: reload ? "reload" : "default", onProgress });
+  const importing = importRuntime(base, manifest);
+  const contents = download(base, [wasm, library], { fetch, cache: reload ? "reload" : "default", onProgress });
   const place = new URL(library.path, base).href;
-  contents.set(place, await unpack(library.path, /** @type {ArrayBuffer} */ (contents.get(place))));
+  contents.set(place, unpack(library.path, /** @type {Promise<ArrayBuffer>} */ (contents.get(place))));
   const settings = { stdLibURL: place, lockFileContents: emptyLock(manifest.pyodide) };
+  const downloaded = Promise.all(contents.values());
+  downloaded.catch(() => {}); // told by whoever waits for one of them
+  // Python begins with what is there; for a person it is a download until all of it is.
+  const tell = (/** @type {LoadingStage} */ stage, /** @type {string} */ detail) => void downloaded.then(() => onStage(stage, detail), () => {});
+  const [runtime, snapshot] = await Promise.all([importing, kept]);
 
-  const snapshot = await kept;
   if (snapshot) {
-    onStage("wake", "Waking Python as it was at the first visit");
+    tell("wake", "Waking Python as it was at the first visit");
     try {
-      const pyodide = await startPyodide(base, manifest, contents, { ...settings, _loadSnapshot: snapshot });
+      const pyodide = await startPyodide(base, manifest, runtime, contents, { ...settings, _loadSnapshot: snapshot });
       pyodide.runPython(AFTER_WAKING);
       return { core: bridgeOf(pyodide), keep: () => Promise.resolve(true) };
     } catch {
+      await downloaded;
       await snapshots.forget();
     }
   }
 
-  onStage("start", `Starting Python (Pyodide ${manifest.pyodide.version})`);
-  const pyodide = await startPyodide(base, manifest, contents, { ...settings, _makeSnapshot: use !== "off" });
+  tell("start", `Starting Python (Pyodide ${manifest.pyodide.version})`);
+  const pyodide = await startPyodide(base, manifest, runtime, contents, { ...settings, _makeSnapshot: use !== "off" });
   onStage("import", "Importing the core");
   const core = bridgeOf(pyodide);
   pyodide.runPython(AFTER_IMPORT);

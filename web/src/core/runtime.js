@@ -1,29 +1,68 @@
-/** Starts Pyodide from files that are here already, afresh or from a snapshot of its memory. */
+/** Starts Pyodide from files that are here already or on their way, afresh or from a snapshot of its memory. */
 
-/** @import {Manifest} from "./protocol.js" */
+/** @import {Manifest, SiteFile} from "./protocol.js" */
 /** @import {PyodideInterface} from "pyodide" */
+import { download } from "./download.js";
 
-/** @typedef {Map<string, ArrayBuffer>} Contents files by their absolute addresses */
+/** @typedef {Map<string, Promise<ArrayBuffer>>} Contents files by their absolute addresses, on their way or here */
+/** @typedef {{loadPyodide: typeof import("pyodide").loadPyodide, createPyodideModule: unknown}} Runtime */
+
+/**
+ * The scripts of Pyodide. They are not downloaded to be looked at first: a browser keeps what it compiled of a script that it imports.
+ * @param {URL} base the site's root
+ * @param {Manifest} manifest
+ * @returns {Promise<Runtime>}
+ * @throws {Error} a sentence
+ */
+export async function importRuntime(base, { start: { loader, glue } }) {
+  /** @param {SiteFile} file */
+  const imported = async (file) => {
+    const address = new URL(file.path, base).href;
+    try {
+      return await import(address);
+    } catch (error) {
+      // A browser does not say why; the download does.
+      await download(base, [file], { fetch, cache: "reload", onProgress() {} }).get(address);
+      throw error;
+    }
+  };
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([loader, glue].map(imported));
+  return { loadPyodide, createPyodideModule };
+}
 
 /**
  * @param {URL} base the site's root
  * @param {Manifest} manifest
+ * @param {Runtime} runtime
  * @param {Contents} contents
  * @param {Record<string, unknown>} settings of `loadPyodide`
  * @returns {Promise<PyodideInterface>}
  */
-export async function startPyodide(base, { pyodide: { folder }, start }, contents, settings) {
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    /** @type {Promise<typeof import("pyodide")>} */ (import(new URL(start.loader.path, base).href)),
-    /** @type {Promise<{default: any}>} */ (import(new URL(start.glue.path, base).href)),
-  ]);
+export function startPyodide(base, { pyodide: { folder } }, { loadPyodide, createPyodideModule }, contents, settings) {
   const all = { ...settings, indexURL: new URL(folder, base).href, createPyodideModule };
-  return answeringFromMemory(contents, () => loadPyodide(all));
+  return answeringFromMemory(contents, () => loadPyodide(/** @type {any} */ (all))); // "createPyodideModule" has no public type
+}
+
+/** The shortest module that there is. */
+const EMPTY_MODULE = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
+
+/**
+ * Where WebAssembly is missing or forbidden, Pyodide waits for ever.
+ * @throws {Error} a sentence
+ */
+export function assertWebAssembly() {
+  try {
+    new WebAssembly.Module(EMPTY_MODULE);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`This browser runs no WebAssembly on this page, and so no Python: ${reason}`);
+  }
 }
 
 /**
- * Lets Pyodide and micropip "download" what is here already. That way every byte was counted and checked by us, and a
- * server's wrong type for .wasm files does no harm; Pyodide itself never settles when one of these goes wrong.
+ * Lets Pyodide and micropip "download" what is on its way or here already. That way every byte was counted and checked by us,
+ * and a server's wrong type for .wasm files does no harm. Pyodide itself never settles when one of these goes wrong: then
+ * this rejects.
  * @template T
  * @param {Contents} contents
  * @param {() => Promise<T>} work
@@ -31,18 +70,25 @@ export async function startPyodide(base, { pyodide: { folder }, start }, content
  */
 export async function answeringFromMemory(contents, work) {
   const real = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
+  globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const content = contents.get(address);
     if (!content) return real(input, init);
     const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return Promise.resolve(new Response(content, { headers: { "Content-Type": type } }));
+    return new Response(await content.catch(forever), { headers: { "Content-Type": type } });
   };
+  /** @type {Promise<never>} */
+  const failure = new Promise((_, reject) => Promise.all(contents.values()).catch(reject));
   try {
-    return await work();
+    return await Promise.race([work(), failure]);
   } finally {
     globalThis.fetch = real;
   }
+}
+
+/** Pyodide would tell the console of a failure that is told here. @returns {Promise<never>} */
+function forever() {
+  return new Promise(() => {});
 }
 
 /**

@@ -37,6 +37,7 @@ export async function loadExamples(state, base, isFresh) {
 
 /** @param {Example} example @param {URL} base @returns {Promise<Trace>} */
 export async function fetchTrace(example, base) {
+  if (example.made) return example.made;
   return /** @type {Promise<Trace>} */ (fetchJson(new URL(example.trace, base)));
 }
 

@@ -1,5 +1,5 @@
 /** @import { ReadonlySignal, Signal } from "@preact/signals-core" */
-/** @import { Chunk, Options, Tool } from "../trace/types.js" */
+/** @import { Chunk, Options, Tool, Trace } from "../trace/types.js" */
 /** @import { Before } from "./before.js" */
 /** @import { Break, Stop } from "../trace/breaks.js" */
 /** @import { Change } from "../trace/changes.js" */
@@ -39,6 +39,7 @@ import { pausesOf } from "../trace/pauses.js";
  * @property {Recording} recording
  * @property {string} trace  an address relative to the site
  * @property {import("./places.js").LessonStep[]} [steps]  of a lesson, which is an example that is told step by step
+ * @property {Trace} [made]  the trace itself, where it came along
  *
  * @typedef {object} RunState
  * @property {"idle" | "waiting" | "loading" | "cutting" | "running" | "done" | "too-many" | "stopped" | "failed"} phase

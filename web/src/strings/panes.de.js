@@ -265,7 +265,6 @@ export const panes = {
     tools: "die Tools",
     byDefault: "Vorgabe",
     chunks: (was, is) => `Chunks: ${was} → ${is}`,
-    caption: (kept, step) => `Der gemerkte Lauf bei seinem Schritt ${kept} und dieser Lauf bei Schritt ${step}`,
     codePoints: "Codepoints",
     keptRun: "Gemerkter Lauf",
     thisRun: "Dieser Lauf",

@@ -285,8 +285,6 @@ export const panes = {
     byDefault: "by default",
     /** @param {string} was @param {string} is */
     chunks: (was, is) => `chunks: ${was} → ${is}`,
-    /** @param {number} kept @param {number} step */
-    caption: (kept, step) => `The kept run at its step ${kept}, and this run at step ${step}`,
     codePoints: "Code points",
     keptRun: "Kept run",
     thisRun: "This run",

@@ -10,7 +10,9 @@ import { channelTitle, sliceChannel } from "../trace/channels.js";
 import { labelOf } from "../trace/classify.js";
 import { nameOf, pieceAt, stepOfKept } from "../trace/compare.js";
 import { t } from "../strings/panes.js";
+import { t as versions } from "../strings/versions.js";
 import { icon } from "./icons.js";
+import { chooseWheel, otherVersionStatus } from "./other-version.js";
 
 /** As much of a text as a cell shows, and as many blocks as the table has: those that came last. */
 const SHOWN = 140;
@@ -30,18 +32,22 @@ function content(app) {
   const { state, compare } = app;
   const isDone = state.phase.value === "done";
   const keep = html`<button type="button" ?disabled=${!isDone} @click=${compare.keep}>${icon("keep")} ${t.compare.keep}</button>`;
-  const kept = compare.kept.value;
-  if (!kept) {
-    return html`<div class="empty"><p>${t.compare.hint}</p><p>${keep}</p></div>`;
+  const { kept, beside, comparison, other } = compare;
+  if (!kept.value && !other.wheel.value) {
+    return html`<div class="empty"><p>${t.compare.hint}</p><p>${keep}</p>
+      <p>${versions.invitation}</p>${otherVersionStatus(other)}<p>${chooseWheel(compare)}</p></div>`;
   }
-  const comparison = compare.comparison.value;
-  const letGo = html`<button type="button" aria-label=${t.compare.letGoLabel} @click=${compare.letGo}>${icon("clear")} ${t.compare.letGo}</button>`;
-  if (!comparison || !kept.history) {
-    const waits = kept.history !== state.loaded.value.history;
-    return html`<div class="empty" role="status"><p>${!kept.history ? t.compare.again : waits ? t.compare.notDone : t.compare.kept}</p><p>${letGo}</p></div>`;
+  const label = other.wheel.value ? versions.letGo : t.compare.letGoLabel;
+  const letGo = html`<button type="button" aria-label=${label} @click=${compare.letGo}>${icon("clear")} ${t.compare.letGo}</button>`;
+  if (other.wheel.value && !comparison.value) {
+    return html`<div class="empty">${otherVersionStatus(other)}<p>${chooseWheel(compare)} ${letGo}</p></div>`;
+  }
+  if (!comparison.value || !beside.value) {
+    const waits = beside.value !== state.loaded.value.history;
+    return html`<div class="empty" role="status"><p>${!beside.value ? t.compare.again : waits ? t.compare.notDone : t.compare.kept}</p><p>${letGo}</p></div>`;
   }
   const inputs = compare.inputs.value;
-  const differing = comparison.blocks.filter(({ differs }) => differs);
+  const differing = comparison.value.blocks.filter(({ differs }) => differs);
   return html`<div class="compare-head">
       <p role="status"><b>${t.compare.differences(differing.length)}</b></p>
       <div class="compare-tools">
@@ -51,11 +57,12 @@ function content(app) {
       </div>
       ${inputs.length ? html`<p class="compare-inputs muted">${t.compare.inputs(inputs.join("; "))}</p>` : nothing}
     </div>
-    ${table(app, comparison, kept.history)}`;
+    ${table(app, comparison.value, beside.value)}`;
 }
 
 /** @param {App} app @param {import("../trace/compare.js").Comparison} comparison @param {History} kept */
-function table({ state }, { blocks, axes }, kept) {
+function table({ state, compare }, { blocks, axes }, kept) {
+  const [keptTitle, title] = titlesOf(compare, state);
   const now = state.loaded.value.history;
   const step = state.step.value;
   const keptStep = stepOfKept(kept, now, step, axes);
@@ -64,11 +71,11 @@ function table({ state }, { blocks, axes }, kept) {
     .filter(({ was, is }) => was.some(({ isHere }) => isHere) || is.some(({ isHere }) => isHere));
   const left = come.length - MOST;
   return html`<table class="compare-table">
-    <caption class="visually-hidden">${t.compare.caption(keptStep, step)}</caption>
+    <caption class="visually-hidden">${keptTitle}, ${t.compare.step(keptStep, kept.records.length)}; ${title}, ${t.compare.step(step, now.records.length)}</caption>
     <thead><tr>
       <th scope="col">${t.compare.codePoints}</th>
-      <th scope="col">${t.compare.keptRun} <span class="muted">${t.compare.step(keptStep, kept.records.length)}</span></th>
-      <th scope="col">${t.compare.thisRun} <span class="muted">${t.compare.step(step, now.records.length)}</span></th>
+      <th scope="col">${keptTitle} <span class="muted">${t.compare.step(keptStep, kept.records.length)}</span></th>
+      <th scope="col">${title} <span class="muted">${t.compare.step(step, now.records.length)}</span></th>
     </tr></thead>
     <tbody>
       ${left > 0 ? html`<tr><td colspan="3" class="muted">${t.compare.leftOut(left, come.slice(0, left).filter(({ block }) => block.differs).length)}</td></tr>` : nothing}
@@ -76,6 +83,12 @@ function table({ state }, { blocks, axes }, kept) {
     </tbody>
   </table>
   ${come.length ? nothing : html`<p class="empty">${t.compare.nothingYet}</p>`}`;
+}
+
+/** What the two runs are called. @param {App["compare"]} compare @param {App["state"]} state */
+function titlesOf({ other }, { description }) {
+  if (!other.wheel.value) return [t.compare.keptRun, t.compare.thisRun];
+  return [versions.otherVersion(other.wheel.value.version), versions.ownVersion(description.value?.version ?? "")];
 }
 
 /** @typedef {{isHere: boolean, drawn: unknown}} Cell */

@@ -1,6 +1,6 @@
 /** @import { App } from "../app.js" */
 
-import { openFiles } from "../state/open.js";
+import { takeFiles } from "./files.js";
 
 /**
  * Takes files that are dropped anywhere.
@@ -8,7 +8,7 @@ import { openFiles } from "../state/open.js";
  * @param {HTMLElement} overlay  shown while a file is over the page
  * @param {App} app
  */
-export function mountDrop(overlay, { state, core }) {
+export function mountDrop(overlay, app) {
   /** @param {DragEvent} event */
   const hasFile = (event) => event.dataTransfer?.types.includes("Files") ?? false;
   document.addEventListener("dragover", (event) => {
@@ -24,6 +24,6 @@ export function mountDrop(overlay, { state, core }) {
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length === 0) return;
     event.preventDefault();
-    void openFiles(state, core, files);
+    takeFiles(app, files);
   });
 }

@@ -9,12 +9,13 @@ import { mount } from "../lib/mount.js";
 import { chooseExample } from "../state/examples.js";
 import { groupsOf } from "../state/gallery.js";
 import { createOffer } from "../state/offer.js";
-import { openFiles, setText } from "../state/open.js";
+import { setText } from "../state/open.js";
 import { notify } from "../state/state.js";
 import { describeRecording } from "../state/recordings.js";
 import { replaceWithUndo } from "../state/undo.js";
 import { t } from "../strings/panes.js";
 import { t as page } from "../strings/page.js";
+import { takeFiles } from "./files.js";
 import { icon } from "./icons.js";
 
 /** An editor that draws more than this makes the page slow; longer texts are shown in part and used whole. */
@@ -62,7 +63,7 @@ export function mountSource(host, preview, app) {
   const input = /** @type {HTMLInputElement} */ (document.getElementById("file"));
   input.addEventListener("change", () => {
     const files = [...(input.files ?? [])];
-    if (files.length > 0) void openFiles(state, core, files);
+    if (files.length > 0) takeFiles(app, files);
     input.value = "";
   });
 }

@@ -90,6 +90,27 @@ test("a load tells its stages and ends with the description", async () => {
   assert.deepEqual(workers[0].sent, [{ type: "load", base: "http://site.test/some/where/", reload: false, snapshot: "use" }]);
 });
 
+test("a browser that starts no worker fails the load in a sentence, and is asked again", async () => {
+  let isForbidden = true;
+  const blocked = createCoreClient({
+    base: new URL("http://site.test/"),
+    onLoad: (state) => states.push(state),
+    createWorker() {
+      if (isForbidden) throw new Error("not here");
+      return /** @type {Worker} */ (/** @type {unknown} */ (workers[workers.push(new FakeWorker()) - 1]));
+    },
+    frames: immediateFrames(),
+  });
+  blocked.start();
+  const sentence = "This browser starts no worker for this page: not here";
+  await assert.rejects(blocked.ready, { message: sentence });
+  assert.deepEqual(states.map(({ stage, error }) => [stage, error]), [["download", null], ["failed", sentence]]);
+  isForbidden = false;
+  blocked.start();
+  workers[0].say(READY);
+  assert.deepEqual(await blocked.ready, DESCRIPTION);
+});
+
 test("a second start while loading or ready does nothing", async () => {
   client.start();
   client.start();

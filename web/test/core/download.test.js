@@ -38,7 +38,8 @@ function fakeFetch(answers) {
 async function run(fetch, files) {
   /** @type {[number, number][]} */
   const progress = [];
-  const contents = await download(BASE, files, { fetch, cache: "reload", onProgress: (...bytes) => progress.push(bytes) });
+  const coming = download(BASE, files, { fetch, cache: "reload", onProgress: (...bytes) => progress.push(bytes) });
+  const contents = new Map(await Promise.all([...coming].map(async ([address, content]) => /** @type {const} */ ([address, await content]))));
   return { contents, progress };
 }
 
@@ -65,6 +66,12 @@ for (const [title, answer, message] of broken) {
   });
 }
 
+test("what is there is of use before the others are", async () => {
+  const fetch = fakeFetch({ "x.wasm": () => new Response(new ReadableStream()), "b.txt": () => new Response(TEXT) });
+  const coming = download(BASE, [entry("x.wasm", WASM), entry("b.txt", TEXT)], { fetch, cache: "default", onProgress() {} });
+  assert.equal((await coming.get(`${BASE.href}b.txt`))?.byteLength, TEXT.length);
+});
+
 test("a network failure names the file and the reason", async () => {
   const fetch = fakeFetch({ "b.txt": () => { throw new TypeError("Failed to fetch"); } });
   await assert.rejects(run(fetch, [entry("b.txt", TEXT)]), { message: "Could not download b.txt: the network failed (Failed to fetch)." });
@@ -83,6 +90,19 @@ test("the first failure stops the other downloads", async () => {
   const fetch = fakeFetch({ "x.wasm": () => new Response(WASM), "b.txt": () => new Response("", { status: 500 }) });
   await assert.rejects(run(fetch, [entry("x.wasm", WASM), entry("b.txt", TEXT)]), /500/);
   assert.ok(fetch.requests.every(([, init]) => init?.signal?.aborted));
+});
+
+test("the others fail as the first did", async () => {
+  const never = () => new Response(new ReadableStream());
+  const fetch = fakeFetch({ "x.wasm": never, "b.txt": () => new Response("", { status: 500 }) });
+  /** @type {typeof globalThis.fetch} */
+  const aborting = async (input, init) => {
+    const response = await fetch(input, init);
+    if (response.status === 200) await new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    return response;
+  };
+  const coming = download(BASE, [entry("x.wasm", WASM), entry("b.txt", TEXT)], { fetch: aborting, cache: "default", onProgress() {} });
+  for (const content of coming.values()) await assert.rejects(content, { message: "Could not download b.txt: the server answered 500." });
 });
 
 test("JSON is looked up anew, and anything else is refused", async () => {

@@ -5,6 +5,7 @@ import { batch } from "@preact/signals-core";
 import { createStore } from "../../src/lib/storage.js";
 import { createCompare } from "../../src/state/compare.js";
 import { givenOf, watchKept } from "../../src/state/kept.js";
+import { createOtherVersion } from "../../src/state/other-version.js";
 import { keep, restore } from "../../src/state/persistence.js";
 import { readShared, sharedOf, showShared } from "../../src/state/shared.js";
 import { createState } from "../../src/state/state.js";
@@ -23,7 +24,7 @@ function playground() {
       state.load.value = { ...state.load.value, stage: "ready" };
       state.run.value = { ...state.run.value, phase: "done" };
     });
-  return { state, fake, arrive, compare: createCompare(state) };
+  return { state, fake, arrive, compare: createCompare(state, createOtherVersion(state, { createClient: () => fake.core, tokenizer, frames })) };
 }
 
 /** @param {ReturnType<typeof playground>} page */

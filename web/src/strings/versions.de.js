@@ -1,0 +1,20 @@
+import { formatBytes } from "../lib/format.js";
+import { MAX_BYTES } from "../state/open.js";
+import { TRACE_VERSION } from "../trace/history.js";
+
+/** @type {typeof import("./versions.en.js").versions} */
+export const versions = {
+  invitation: "Oder wähle das Wheel einer anderen Version des Kerns, oder lege es auf der Seite ab: Sie liest denselben Text mit denselben Tools, Optionen und Chunks, und beide Versionen stehen hier nebeneinander.",
+  choose: "Ein Wheel wählen …",
+  letGo: "Die andere Version schließen",
+  loading: (version) => `Version ${version} wird geladen.`,
+  running: (version) => `Version ${version} liest den Text, sobald dieser Lauf fertig ist.`,
+  otherVersion: (version) => `Version ${version}, das Wheel`,
+  ownVersion: (version) => `Version ${version}, diese Seite`,
+  noWheelName: (file) => `„${file}“ heißt nicht wie ein Wheel: Name, Version, Python, ABI und Plattform, mit Bindestrichen dazwischen.`,
+  otherWheel: (file, distribution) => `„${file}“ ist ein Wheel von ${distribution}, nicht von extract-action.`,
+  noArchive: (file) => `„${file}“ ist kein Wheel: Es ist kein Zip-Archiv.`,
+  tooLarge: (file, bytes) => `„${file}“ hat ${formatBytes(bytes)}; mehr als ${formatBytes(MAX_BYTES)} öffnet diese Seite nicht.`,
+  otherFormat: (version, format) => `Version ${version} schreibt Traces im Format ${format}; diese Seite liest Format ${TRACE_VERSION}.`,
+  failed: (version) => `Version ${version} kann nicht verglichen werden:`,
+};
