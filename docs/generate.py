@@ -40,7 +40,12 @@ FORMS_END = "<!-- end of formats -->"
 LONGEST_SHOWN = 48
 
 MOST_OPENERS = 5
-PLACES = {"anywhere": "anywhere", "line": "line start", "start": "start of the reply"}
+PLACES = {
+    "anywhere": "anywhere",
+    "line": "line start",
+    "start": "start of the reply",
+    "code": "line start in a `tool_code` block",
+}
 
 EXAMPLES = {
     "trailing-comma": '{"a": 1,}',
@@ -67,7 +72,7 @@ EXAMPLES = {
     "raw-control": '{"a": "b\nc"}',
     "bad-escape": r'{"a": "50\%"}',
     "foreign-escape": r'{"a": "it\'s"}',
-    "escaped-document": r'{\"a\": \"b\"}',
+    "escaped-document": r"{\"a\": \"b\"}",
     "literal-backslashes": r'{"a": "C:\new\users"}',
     "python-literal": '{"a": True}',
     "number-form": '{"a": +1}',

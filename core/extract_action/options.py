@@ -76,7 +76,7 @@ OPTIONS: list[dict[str, Any]] = [
         "integer",
         None,
         [],
-        "The most characters that an object may have before it is given up; empty for no limit. Calls in markup have none.",
+        "The most characters that a call may have before it is given up; empty for no limit. Behind one in markup all is text.",
         Why.TOO_LONG,
     ),
 ]

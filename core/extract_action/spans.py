@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -31,3 +32,20 @@ def windows(text: str) -> list[str]:
     [4096, 4096, 1808]
     """
     return [text[start : start + WINDOW] for start in range(0, len(text), WINDOW)]
+
+
+def read_in_windows(text: str, read: Callable[[str], str]) -> None:
+    """Give `read` the text in windows, and again what it gives back of each, until nothing is left.
+
+    >>> seen = []
+    >>> read_in_windows("x" * 5000, lambda text: seen.append(len(text)) or text[4000:])
+    >>> seen
+    [4096, 96, 904]
+    """
+    todo = [text]
+    while todo:
+        text = todo.pop()
+        if len(text) > WINDOW:
+            todo += windows(text)[::-1]
+        elif text:
+            todo.append(read(text))

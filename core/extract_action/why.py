@@ -134,11 +134,12 @@ class Why(Enum):
         "It begins with a call in a reasoning block, and the option `reasoning` takes that for a rehearsal.",
         "",
     )
+    MENTIONED = ("mentioned", "It is a call in quotes or inline code, which shows how one is written.", "")
     MARKUP = ("markup", "It is the markup around calls or reasoning, not text of the reply.", "")
     NO_KEY = ("no-key", "The brace is followed by no key, so it begins no object.", "")
     UNKNOWN_WORD = ("unknown-word", "The key is a bare word that neither a call nor any tool has, so this is prose.", "")
     NOT_AN_ARRAY = ("not-an-array", "The square bracket is not followed by a call.", "")
-    REST_OF_OBJECT = ("rest-of-object", "It is the rest of an object that proved to be no call.", "")
+    REST_OF_OBJECT = ("rest-of-object", "It is the rest of what proved to be no call.", "")
     # a call, because
     ENVELOPE = ("envelope", "The object names a registered tool and its arguments are valid.", "")
     FUNCTION_OBJECT = ("function-object", "The object has the form of an API call: a function with a name and arguments.", "")
@@ -171,7 +172,7 @@ class Why(Enum):
     )
     REPEATED = ("repeated", "A parameter was given more than once, and the option `repeated` refuses that.", "")
     TOO_DEEP = ("too-deep", "The call is nested deeper than the limit, beyond which values are kept as text.", "")
-    TOO_LONG = ("too-long", "The object is longer than the limit for text that is held back.", "")
+    TOO_LONG = ("too-long", "The call is longer than the limit for text that is held back.", "")
 
     def __init__(self, code: str, text: str, release: str) -> None:
         self.code = code

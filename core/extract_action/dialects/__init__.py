@@ -15,9 +15,9 @@ from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
 from .openers import Openers
-from .pythonic import BARE, LLAMA4, OLMO
+from .pythonic import BARE, LLAMA4, OLMO, TOOL_CODE
 from .react import LANGCHAIN_ANSWER, LANGCHAIN_XML, REACT, REACT_THOUGHT
-from .tags import JSON_DIALECTS, LFM2, PARAMETER_DIALECTS, TEMPLATE_TOKENS
+from .tags import JSON_DIALECTS, LFM2, PARAMETER_DIALECTS, TEMPLATE_TOKENS, TOOLS
 from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, YAML
 
 DIALECTS: list[Dialect] = [
@@ -30,8 +30,10 @@ DIALECTS: list[Dialect] = [
     FUNCTION_GEMMA,
     LFM2,
     LLAMA4,
+    TOOL_CODE,
     *JSON_DIALECTS,
     HERMES,
+    TOOLS,
     QWEN,
     TEMPLATE_TOKENS,
     STRAY_CLOSER,

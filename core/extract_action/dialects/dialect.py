@@ -35,20 +35,21 @@ class Dialect:
     """A way of writing calls: `name`, the `openers` that begin a group of calls, and the `read`er that goes on behind one.
 
     `named` are openers with `{}` for the name of any registered tool. `place` says where an opener counts: anywhere, as the
-    first thing on its line, or as the first thing of the reply.
+    first thing on its line, as the first thing of the reply, or on a line of a code block that holds calls.
     """
 
     name: str
     openers: tuple[str, ...]
     read: Reader
     named: tuple[str, ...] = ()
-    place: Literal["anywhere", "line", "start"] = "anywhere"
+    place: Literal["anywhere", "line", "start", "code"] = "anywhere"
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """Where a reader begins: the `opener` that was read and its offset, whether a call stands right before it
-    (`is_behind_call`), the tools and policies that hold, and what makes the trees."""
+    (`is_behind_call`), the tools and policies that hold, what makes the trees, whether all of the stream was read once and is
+    read again (`is_again`), and the quote or backtick right before the opener, which may only mention a call, or ""."""
 
     opener: str
     start: int
@@ -56,6 +57,8 @@ class Opening:
     registry: Registry
     policy: Policy
     new_tree: Callable[[], Tree]
+    is_again: bool = False
+    quote: str = ""
 
 
 class Workbench:
@@ -64,12 +67,29 @@ class Workbench:
     def __init__(self, dialect: Dialect, opening: Opening) -> None:
         self.dialect = dialect
         self.opener = opening.opener
-        self.source = Source(opening.start + len(opening.opener))
+        self.source = Source(opening.start + len(opening.opener), opening.is_again)
         self.registry = opening.registry
         self.policy = opening.policy
-        self.new_tree = opening.new_tree
+        self._make_tree = opening.new_tree
+        self._undecided: list[Tree] = []
         self.is_behind_call = opening.is_behind_call
         self.items: list[Given] = []
+
+    def new_tree(self) -> Tree:
+        """The tree of a call that begins."""
+        self._undecided.append(self._make_tree())
+        return self._undecided[-1]
+
+    def has_begun(self) -> bool:
+        """Whether the arguments of a call are being read."""
+        return bool(self._undecided)
+
+    def discard_trees(self) -> None:
+        """The call that has begun is none."""
+        for tree in self._undecided:
+            if tree.root is not None:
+                tree.discard()
+        self._undecided = []
 
     def markup(self) -> None:
         """What has been read since the last item is markup."""
@@ -94,7 +114,7 @@ class Workbench:
 
     def decided(self, decision: Decision) -> None:
         """What has been read since the last item is a call, or fails to be one."""
-        source = self.source
+        source, self._undecided = self.source, []
         if isinstance(decision, Accepted):
             cut = (Fix("missing-closer", (source.end(), source.end())),) if source.cut_closer else ()
             fixes = decision.call.fixes + cut
@@ -154,4 +174,5 @@ class Workbench:
 
     def refuse_cut(self) -> None:
         """The stream, or its closer, ended the call inside a value."""
-        self.decided(truncated("call") if self.source.ended else cut_by_closer())
+        is_last = self.source.ended and not self.source.has_more()
+        self.decided(truncated("call") if is_last else cut_by_closer())

@@ -6,7 +6,8 @@ value = text | element*
 ```
 
 P is a prefix that each tag has, or nothing. Elements nest where the schema wants an object or a list, or says nothing;
-`<item>`s and repeated elements are a list. A string is raw: nothing is unescaped in it.
+`<item>`s and repeated elements are a list. A string is raw: nothing is unescaped in it. MiniMax, which alone has a prefix,
+writes null as such.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from ..model import ToolSchema
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
 from .parameters import LONGEST_NAME, unwrapped
-from .placed import Placed, set_placed
+from .placed import PlacedValue, placed, set_placed
 from .source import NotACallError, Waiting
-from .values import of_schema, types_allowed
+from .values import is_null, node_of_json, of_schema, types_allowed
 
 MAX_NESTING = 64
 """Elements in one another; what is deeper stays text."""
@@ -104,33 +105,35 @@ def value_of(text: str, part: Any, root: Any, prefix: str = "") -> Any:
     return place(text, 0, part, root, prefix).plain()
 
 
-def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0) -> Placed:
+def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0) -> PlacedValue:
     """What the text of an element, which stands at offset `at`, stands for by its schema."""
     part = resolve(part, root)
     types = types_allowed(part, root)
     children = None if types == ["string"] or depth > MAX_NESTING else _children(text, prefix)
     span = (at, at + len(text))
     if types in (["object"], ["array"]) and not text.strip():
-        return Placed({} if types == ["object"] else [], span)
+        return PlacedValue({} if types == ["object"] else [], span)
     if not children:
-        return Placed(of_schema(text, part, root), span)
+        value = None if prefix and is_null(text, part, root) else of_schema(text, part, root)
+        node = node_of_json(text, at, value)
+        return PlacedValue(value, span) if node is None else placed(node)
     known = properties_of(part, root) if isinstance(part, dict) else {}
     items = part.get("items", True) if isinstance(part, dict) else True
     is_list = types == ["array"] or all(key == "item" for key, *_ in children)
     if is_list:
-        return Placed([place(inner, at + begin, items, root, prefix, depth + 1) for _, _, inner, begin in children], span)
-    entries: dict[str, list[Placed]] = {}
+        return PlacedValue([place(inner, at + begin, items, root, prefix, depth + 1) for _, _, inner, begin in children], span)
+    entries: dict[str, list[PlacedValue]] = {}
     for key, key_start, inner, begin in children:
         child = resolve(known.get(key, True), root)
         in_list = types_allowed(child, root) == ["array"] and sum(key == other for other, *_ in children) > 1
         schema = child["items"] if in_list and "items" in child else child
         entry = place(inner, at + begin, schema, root, prefix, depth + 1)
         entries.setdefault(key, []).append(replace(entry, key=(at + key_start, at + key_start + len(key))))
-    return Placed({key: _one_or_list(values) for key, values in entries.items()}, span)
+    return PlacedValue({key: _one_or_list(values) for key, values in entries.items()}, span)
 
 
-def _one_or_list(values: list[Placed]) -> Placed:
-    return Placed(values, (values[0].span[0], values[-1].span[1]), values[0].key) if len(values) > 1 else values[0]
+def _one_or_list(values: list[PlacedValue]) -> PlacedValue:
+    return PlacedValue(values, (values[0].span[0], values[-1].span[1]), values[0].key) if len(values) > 1 else values[0]
 
 
 def _children(text: str, prefix: str) -> list[tuple[str, int, str, int]] | None:

@@ -1,4 +1,4 @@
-"""Code blocks around the body of a call, where other markup says that it is one: there the fences are markup too."""
+"""Code blocks and quotes around the body of a call, where other markup says that it is one: there they are markup too."""
 
 from __future__ import annotations
 
@@ -32,3 +32,11 @@ def accept_fence_end(source: Source) -> Waiting[None]:
     """Read the fence that closes a code block, with the white space before it, if one comes next."""
     if (yield from source.stands_before("", *FENCES)) and (end := _CLOSES.match(source.rest())) is not None:
         source.take(source.pos + end.end())
+
+
+def accept_quote(source: Source, *quotes: str) -> Waiting[str | None]:
+    """Read one of `quotes` if an object of JSON comes next in it; gives it. In double quotes the quotes of that are escaped."""
+    quote = yield from source.next_is(*quotes)
+    if quote is None or not (yield from source.stands_before(quote, *(('{\\"', "{}") if quote == '"' else ("{",)))):
+        return None
+    return (yield from source.expect(quote))

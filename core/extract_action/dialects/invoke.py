@@ -20,11 +20,15 @@ from .pythonic import OLMO, read_olmo
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
 
+MINIMAX = "minimax:tool_call"
+"""The group of MiniMax M2."""
+
 
 def invoke_tags(group: str, prefix: str = "") -> Tags:
     """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
     call, key = f"{prefix}invoke", f"{prefix}parameter"
-    return Tags(f"<{call} name=", ">", f"<{key} name=", ">", "", f"</{key}>", f"</{call}>", f"</{group}>", trims_lines=False)
+    tags = Tags(f"<{call} name=", ">", f"<{key} name=", ">", "", f"</{key}>", f"</{call}>", f"</{group}>", trims_lines=False)
+    return replace(tags, has_null=group == MINIMAX)
 
 
 def read_invokes(bench: Workbench, group: str, prefix: str = "") -> Waiting[None]:
@@ -77,11 +81,19 @@ def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
     return Dialect(name, (f"<{group}>",), read)
 
 
+_read_json_calls = between_tags(("</function_calls>",))
+
+
 def _read_function_calls(bench: Workbench) -> Waiting[None]:
-    """Behind `<function_calls>`: Anthropic's tags, or OLMo's calls as Python writes them."""
-    yield from bench.source.space()
-    if (yield from bench.source.next_is("<")) is not None:
+    """Behind `<function_calls>`: Anthropic's tags, JSON, or OLMo's calls as Python writes them; `<tool_call>` it only wraps."""
+    source = bench.source
+    yield from source.space()
+    if (yield from source.next_is("<tool_call>")) is not None:
+        bench.markup()
+    elif (yield from source.next_is("<")) is not None:
         yield from read_invokes(bench, "function_calls")
+    elif (yield from source.next_is("{")) is not None or (yield from source.stands_before("[", "{")):
+        yield from _read_json_calls(bench)
     else:
         bench.dialect = OLMO
         yield from read_olmo(bench)
@@ -101,7 +113,7 @@ def _read_dots(bench: Workbench) -> Waiting[None]:
 
 def _bare(name: str, prefix: str = "") -> Dialect:
     """One call without a group around it."""
-    closers = (f"</{prefix}function_calls>", "</minimax:tool_call>")
+    closers = (f"</{prefix}function_calls>", f"</{MINIMAX}>")
     tags = replace(invoke_tags("", prefix), group_close="", may_follow=closers)
 
     def read(bench: Workbench) -> Waiting[None]:
@@ -118,7 +130,7 @@ _DSML = ("｜DSML｜", "|DSML|")
 """DeepSeek's mark in its tags, and as models and servers write it in ASCII."""
 
 INVOKE_DIALECTS = [
-    _invoke("minimax-m2", "minimax:tool_call"),
+    _invoke("minimax-m2", MINIMAX),
     Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),
     _invoke("anthropic-xml", "antml:function_calls", "antml:"),
     _invoke("muse", "atem:function_calls", "atem:"),

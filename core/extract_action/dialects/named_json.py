@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ..jsonish import Fix, Object
 from ..jsonish.machine import Machine
@@ -10,7 +11,8 @@ from ..jsonish.tree import Tree
 from ..validation.envelope import is_unnamed
 from ..validation.refusals import quote
 from ..why import Why
-from .dialect import Dialect, Workbench
+from .dialect import NOTHING, Dialect, Workbench
+from .fenced import accept_quote
 from .parameters import LONGEST_NAME
 from .source import NotACallError, Source, Waiting
 from .tagged_json import read_bodies
@@ -19,11 +21,14 @@ _KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")
 
 
 def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, ends: tuple[str, ...] = ()) -> Waiting[None]:
-    """The object of a call's arguments, the closers behind it (each may be missing), and the decision. A closer, or a marker of
-    `ends`, ends an object that was not closed."""
+    """The object of a call's arguments, perhaps as JSON in a string, the closers behind it (each may be missing), and the
+    decision. A closer, or a marker of `ends`, ends an object that was not closed."""
     source = bench.source
+    if not bench.registry.may_call(name):
+        name = name.removeprefix("functions.")
     yield from source.space()
     tree = bench.new_tree()
+    quote = yield from accept_quote(source, '"')
     machine = yield from _read_object(source, tree, (*closers, *ends))
     if machine is None:
         if source.ended and not source.has_more():
@@ -31,7 +36,7 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
         else:
             yield from _read_no_object(bench, name, id, closers)
         return
-    for closer in closers:
+    for closer in (*([quote] if quote else []), *closers):
         if (yield from source.followed_by("", closer)):
             yield from source.space()
             yield from source.accept(closer)
@@ -57,7 +62,7 @@ def _read_no_object(bench: Workbench, name: str, id: str, closers: tuple[str, ..
     text = yield from source.until(*closers, "<｜tool", "<|tool")
     if (yield from source.accept(*closers)) is None:
         raise NotACallError
-    if not text:
+    if text.strip().lower() in NOTHING:
         bench.decide_named(name, None, [], id)
         return
     bench.refuse(Why.SCHEMA_MISMATCH, name, f"The arguments of {quote(name)} are no object.", "arguments", "#/type")
@@ -77,6 +82,7 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     bench.dialect = MISTRAL_ARGS
     name = (yield from source.until("[ARGS]", "[CALL_ID]", "{", "\n", most=LONGEST_NAME)).strip()
     id = ""
+    yield from source.space()
     if (yield from source.accept("[CALL_ID]")) is not None:
         id = (yield from source.until("[ARGS]", "{", most=LONGEST_NAME)).strip()
     has_marker = (yield from source.accept("[ARGS]")) is not None
@@ -116,25 +122,27 @@ _DEEPSEEK_GROUP_ENDS = _spellings("tool calls end")
 DEEPSEEK_ENDS = (*_DEEPSEEK_CALL_ENDS, *_DEEPSEEK_GROUP_ENDS)
 
 
+def _read_calls(
+    bench: Workbench, openers: tuple[str, ...], ends: tuple[str, ...], read_call: Callable[[Workbench], Waiting[None]]
+) -> Waiting[None]:
+    """The calls of a group, each behind one of `openers`, and one of `ends` behind them. The opener of the first may be that of
+    the group."""
+    source = bench.source
+    count = int(bench.opener in openers)
+    if count:
+        yield from read_call(bench)
+    while (opener := (yield from source.accept_behind_space(*openers))) is not None:
+        bench.markup_before(opener)
+        count += 1
+        yield from read_call(bench)
+    if (yield from source.accept_behind_space(*ends)) is None and not count and not source.ended:
+        raise NotACallError
+    bench.markup()
+
+
 def read_deepseek(bench: Workbench) -> Waiting[None]:
     """Behind the opener of a group or of one call: `[function SEP] NAME (SEP | line break) [fence] {…} [fence]`, repeated."""
-    source = bench.source
-    first = bench.opener in _DEEPSEEK_CALLS
-    count = 0
-    while True:
-        if not first:
-            yield from source.space()
-            opener = yield from source.accept(*_DEEPSEEK_CALLS)
-            if opener is None:
-                break
-            bench.markup_before(opener)
-        first = False
-        count += 1
-        yield from _read_deepseek_call(bench)
-    if not count and not source.ended:
-        raise NotACallError
-    yield from source.accept(*_DEEPSEEK_GROUP_ENDS)
-    bench.markup()
+    yield from _read_calls(bench, _DEEPSEEK_CALLS, _DEEPSEEK_GROUP_ENDS, _read_deepseek_call)
 
 
 def _read_deepseek_call(bench: Workbench) -> Waiting[None]:
@@ -155,6 +163,7 @@ DEEPSEEK = Dialect("deepseek-v3.1", (*_DEEPSEEK_GROUPS, _DEEPSEEK_CALLS[0]), rea
 DEEPSEEK_V3 = Dialect("deepseek-v3", (), read_deepseek)
 
 
+_KIMI_CALLS = ("<|tool_call_begin|>",)
 _KIMI_GROUP_ENDS = ("<|tool_calls_section_end|>", "<|tool_call_section_end|>")
 KIMI_ENDS = ("<|tool_call_end|>", *_KIMI_GROUP_ENDS)
 
@@ -162,33 +171,23 @@ KIMI_ENDS = ("<|tool_call_end|>", *_KIMI_GROUP_ENDS)
 def read_kimi(bench: Workbench) -> Waiting[None]:
     """Behind the opener of a section or of one call: a header `functions.NAME:INDEX`, a marker, the arguments, a marker. The
     opener of one call is DeepSeek's too, as its relatives write it."""
-    source = bench.source
-    first = bench.opener == "<|tool_call_begin|>"
-    if first and (yield from source.look(_DEEPSEEK_IN_ASCII, LONGEST_NAME)) is not None:
+    if bench.opener in _KIMI_CALLS and (yield from bench.source.look(_DEEPSEEK_IN_ASCII, LONGEST_NAME)) is not None:
         bench.dialect = DEEPSEEK
         yield from read_deepseek(bench)
-        return
-    count = 0
-    while True:
-        if not first:
-            yield from source.space()
-            if (yield from source.accept("<|tool_call_begin|>")) is None:
-                break
-            bench.markup_before("<|tool_call_begin|>")
-        first = False
-        count += 1
-        header = (yield from source.until("<|tool_call_argument_begin|>", "{", "\n", most=LONGEST_NAME)).strip()
-        yield from source.space()
-        yield from source.accept("<|tool_call_argument_begin|>")
-        found = _KIMI_HEADER.fullmatch(header)
-        assert found is not None
-        if not found["name"] or len(header.split()) > 1:
-            raise NotACallError
-        yield from read_json_arguments(bench, found["name"], header, "<|tool_call_end|>", ends=("<|tool_call_begin|>",))
-    if not count and not source.ended:
+    else:
+        yield from _read_calls(bench, _KIMI_CALLS, _KIMI_GROUP_ENDS, _read_kimi_call)
+
+
+def _read_kimi_call(bench: Workbench) -> Waiting[None]:
+    source = bench.source
+    header = (yield from source.until("<|tool_call_argument_begin|>", "{", "\n", most=LONGEST_NAME)).strip()
+    yield from source.space()
+    yield from source.accept("<|tool_call_argument_begin|>")
+    found = _KIMI_HEADER.fullmatch(header)
+    assert found is not None
+    if not found["name"] or len(header.split()) > 1:
         raise NotACallError
-    yield from source.accept(*_KIMI_GROUP_ENDS)
-    bench.markup()
+    yield from read_json_arguments(bench, found["name"], header, "<|tool_call_end|>", ends=_KIMI_CALLS)
 
 
-KIMI = Dialect("kimi-k2", ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>", "<|tool_call_begin|>"), read_kimi)
+KIMI = Dialect("kimi-k2", ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>", *_KIMI_CALLS), read_kimi)

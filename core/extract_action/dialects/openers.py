@@ -48,7 +48,7 @@ class Markers:
 class Openers:
     """The openers of `dialects` for tools of these `names`.
 
-    `stop` finds where one may begin; `stop_at_start` is for the white space that a reply begins with.
+    `stop` finds where one may begin; `stop_at_start` is for the white space that a reply, or a line of code, begins with.
     """
 
     def __init__(self, dialects: list[Dialect], names: Iterable[str]) -> None:
@@ -59,19 +59,24 @@ class Openers:
             self.dialects |= dict.fromkeys((*written, *dialect.openers), dialect)
         places = {
             place: [opener for opener, dialect in self.dialects.items() if dialect.place == place]
-            for place in ("anywhere", "line", "start")
+            for place in ("anywhere", "line", "start", "code")
         }
+        at_line = places["anywhere"] + places["line"]
         self._anywhere = Markers(places["anywhere"])
-        self._at_line = Markers(places["anywhere"] + places["line"])
-        self._at_start = Markers(self.dialects)
-        plain = [opener for dialect in dialects if dialect.place != "start" for opener in _beginnings(dialect)]
+        self._at_line = Markers(at_line)
+        self._at_start = Markers(at_line + places["start"])
+        self._in_code = Markers(at_line + places["code"])
+        plain = [opener for dialect in dialects if dialect.place in ("anywhere", "line") for opener in _beginnings(dialect)]
         starts = dict.fromkeys(_begins(opener) for opener in plain if opener[0] not in "<[")
         # Each choice begins with a plain character, so that the search skips to the next one that is any of them.
         self.stop = re.compile("|".join([r"\{", r"\[", r"\n", "<", *starts]))
         self.stop_at_start = re.compile(r"\n|\S")
 
-    def match(self, text: str, new_line: bool, blank: bool) -> tuple[str, bool] | None:
-        """The opener that counts where `text` begins, as `Markers.match` gives it; `new_line` and `blank` are the scanner's."""
+    def match(self, text: str, new_line: bool, blank: bool, in_code: bool) -> tuple[str, bool] | None:
+        """The opener that counts where `text` begins, as `Markers.match` gives it; `new_line` and `blank` are the scanner's,
+        and `in_code` says that a block of calls as code is open."""
+        if in_code and new_line:
+            return self._in_code.match(text)
         return (self._at_start if blank else self._at_line if new_line else self._anywhere).match(text)
 
 

@@ -44,10 +44,12 @@ class Slot:
 class Tags:
     """The tags of one dialect. Names stand between the two of a pair; `""` for no tag.
 
-    `others` are slots that models write instead of the dialect's own; `may_follow` are tags that stand behind a call but are
-    not read. `trims_lines` says that one line break behind a value's opening tag and one before its closing tag are markup;
-    `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`; `guesses` that a value is JSON if it can be, where the schema
-    does not say; `has_elements` that a parameter may be an element named after it.
+    `others` are slots that models write instead of the dialect's own, `other_closes` tags that they close a call with;
+    `may_follow` are tags that stand behind a call but are not read. `trims_lines` says that one line break behind a value's
+    opening tag and one before its closing tag are markup; `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`; `guesses`
+    that a value is JSON if it can be, where the schema does not say; `has_null` that null is no string where the schema
+    allows it; `has_elements` that a parameter may be an element named
+    after it.
     """
 
     call_open: str
@@ -61,13 +63,19 @@ class Tags:
     trims_lines: bool
     unwraps_cdata: bool = False
     guesses: bool = False
+    has_null: bool = False
     has_elements: bool = False
     others: tuple[Slot, ...] = ()
+    other_closes: tuple[str, ...] = ()
     may_follow: tuple[str, ...] = ()
 
     def slots(self) -> tuple[Slot, ...]:
         """All forms of a parameter."""
         return (Slot(self.key_open, self.key_end, self.value_close), *self.others)
+
+    def typed(self, text: str, tool: ToolSchema | None, key: str) -> Any:
+        """The value of the text of a parameter, by the schema."""
+        return (typed_unquoted if self.has_null else typed)(text, tool, key, self.guesses)
 
     def behind_call(self) -> tuple[str, ...]:
         """What may stand behind a call's closing tag."""
@@ -173,7 +181,7 @@ class _Parameters:
         openers = tuple(slot.key_open for slot in self.slots)
         while True:
             yield from source.space()
-            if (yield from source.close(tags.call_close, unless=openers)):
+            if (yield from source.close(tags.call_close, *tags.other_closes, unless=openers)):
                 return True
             opener = yield from source.accept(*openers)
             if opener is not None:
@@ -269,7 +277,7 @@ class _Parameters:
             return text
         if 'string="false"' in header:
             return typed_unquoted(text, self.tool, key)
-        return typed(text, self.tool, key, self.tags.guesses)
+        return self.tags.typed(text, self.tool, key)
 
     def _text(self, slot: Slot, is_inline: bool) -> Waiting[str | None]:
         """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first.
@@ -278,7 +286,7 @@ class _Parameters:
         openers = tuple(other.key_open for other in self.slots)
         ends = tuple(dict.fromkeys((slot.value_close, tags.call_close, *openers)))
         elements = [f"<{name}>" for name in self.declared or ()] if tags.has_elements else []
-        may_follow = (*openers, tags.call_close, *tags.behind_call(), *elements)
+        may_follow = (*openers, tags.call_close, *tags.other_closes, *tags.behind_call(), *elements)
         leaf = self.tree.leaf
         assert leaf is not None
         closed_at: int | None = None

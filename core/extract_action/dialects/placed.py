@@ -14,11 +14,11 @@ MAX_NESTING = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedValue:
     """A value and its half-open `span`. A list's or map's entries are placed too, unless its text has no places for them; those
     of a map have the span of their `key`.
 
-    >>> Placed({"a": Placed(1, (3, 4))}, (0, 8)).plain()
+    >>> PlacedValue({"a": PlacedValue(1, (3, 4))}, (0, 8)).plain()
     {'a': 1}
     """
 
@@ -29,26 +29,26 @@ class Placed:
     def plain(self) -> Any:
         """The value as plain data."""
         if isinstance(self.value, dict):
-            return {key: entry.plain() if isinstance(entry, Placed) else entry for key, entry in self.value.items()}
+            return {key: entry.plain() if isinstance(entry, PlacedValue) else entry for key, entry in self.value.items()}
         if isinstance(self.value, list):
-            return [entry.plain() if isinstance(entry, Placed) else entry for entry in self.value]
+            return [entry.plain() if isinstance(entry, PlacedValue) else entry for entry in self.value]
         return self.value
 
 
-def placed(node: Value, depth: int = 0) -> Placed:
+def placed(node: Value, depth: int = 0) -> PlacedValue:
     """What a node of another tree stands for; what is too deep in it has no places.
 
     >>> placed(Array([Object(span=(1, 3))], span=(0, 4))).plain()
     [{}]
     """
     if isinstance(node, Object) and depth < MAX_NESTING:
-        return Placed({key: placed(value, depth + 1) for key, value in node.pairs}, node.span)
+        return PlacedValue({key: placed(value, depth + 1) for key, value in node.pairs}, node.span)
     if isinstance(node, Array) and depth < MAX_NESTING:
-        return Placed([placed(item, depth + 1) for item in node.items], node.span)
-    return Placed(node.to_python(), node.span)
+        return PlacedValue([placed(item, depth + 1) for item in node.items], node.span)
+    return PlacedValue(node.to_python(), node.span)
 
 
-def set_placed(tree: Tree, key: str | None, placed: Placed) -> None:
+def set_placed(tree: Tree, key: str | None, placed: PlacedValue) -> None:
     """Give the open string of `tree` the value that it stands for."""
     if _has_places(placed):
         tree.take_back_string()
@@ -57,12 +57,14 @@ def set_placed(tree: Tree, key: str | None, placed: Placed) -> None:
         set_value(tree, key, placed.value, *placed.span)
 
 
-def _has_places(placed: Placed) -> bool:
+def _has_places(placed: PlacedValue) -> bool:
+    if not placed.value or not isinstance(placed.value, dict | list):
+        return False
     entries = placed.value.values() if isinstance(placed.value, dict) else placed.value
-    return isinstance(placed.value, dict | list) and all(isinstance(entry, Placed) for entry in entries) and bool(placed.value)
+    return all(isinstance(entry, PlacedValue) for entry in entries)
 
 
-def _add(tree: Tree, key: str | None, placed: Placed) -> None:
+def _add(tree: Tree, key: str | None, placed: PlacedValue) -> None:
     start, end = placed.span
     if placed.key is not None:
         tree.place_key(*placed.key)

@@ -35,11 +35,16 @@ _BEHIND = (
     r"""\s*(?:,\s*(?:[A-Za-z_][\w.\-]*\s*=[^=]|["'\[({\d\-)]|(?:True|False|None|true|false|null)\s*[,)])"""
     r"""|(?:,\s*)?\)[ \t]*[\],;<\n#])"""
 )
+_BEHIND_PRINTED = _BEHIND + r"""|\s*(?:,\s*)?\)[ \t]*\)[ \t]*[\n;#]"""
 _EXPRESSION = r"""\s*(?:\+\s*[A-Za-z_(]|\s%\s+[A-Za-z_(]|\.[a-z_]+\(|(?:[fFbB][rR]?|[rR][fFbB])["'])"""
 _JOIN = r"""(?:\s+|\s*\+\s*)[rRuU]?(?=["'][^,)\]])"""
-_BEHIND_STRING, _BEHIND_ITEM, _EXPRESSION_BEHIND, _JOIN_BEHIND = (
-    {quote: re.compile(quote + pattern) for quote in _QUOTES} for pattern in (_BEHIND, r"\s*[,)]", _EXPRESSION, _JOIN)
+_BEHIND_STRING, _BEHIND_PRINTED_STRING, _BEHIND_ITEM, _EXPRESSION_BEHIND, _JOIN_BEHIND = (
+    {quote: re.compile(f"{quote}(?:{pattern})") for quote in _QUOTES}
+    for pattern in (_BEHIND, _BEHIND_PRINTED, r"\s*[,)]", _EXPRESSION, _JOIN)
 )
+PRINT = "print("
+"""What may stand around a call on a line of code."""
+
 _EVALUATED = re.compile(r"|.*[(\[{\"'].*|\.\.\.|…|<.*>|[*=].*|.*\s[-+*/%|&@]\s.*", re.DOTALL)
 _INTEGER = re.compile(r"[-+]?(?:0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+)")
 _GROUPED = re.compile(r"[-+]?[0-9]+(?:_[0-9]+)+(?:\.[0-9_]*)?")
@@ -51,7 +56,8 @@ def read_value(bench: Workbench, tree: Tree, key: str, depth: int = 0) -> Waitin
     """One value under `key`, which ends before a comma or a closing parenthesis; whether it was whole."""
     source = bench.source
     if (yield from source.next_is(*_QUOTES)) is not None or (yield from source.look(_PREFIX, 2)) is not None:
-        return (yield from _Strings(bench, tree, _BEHIND_ITEM if depth else _BEHIND_STRING).read(key))
+        behind = _BEHIND_PRINTED_STRING if bench.opener.startswith(PRINT) else _BEHIND_STRING
+        return (yield from _Strings(bench, tree, _BEHIND_ITEM if depth else behind).read(key))
     if (yield from source.next_is("[", "{")) is not None:
         done = len(tree.fixes)
         machine = yield from source.json(tree, key=key)

@@ -18,7 +18,7 @@ from ..validation.schema import properties_of
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .parameters import LONGEST_NAME
-from .python_values import NAME, read_value
+from .python_values import NAME, PRINT, read_value
 from .source import NotACallError, Waiting
 
 _NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", "=", ";", "!", "?", "/")
@@ -137,6 +137,16 @@ def _read_key(bench: Workbench, tree: Tree) -> Waiting[str | None]:
     return key
 
 
+def _read_code(bench: Workbench) -> Waiting[None]:
+    """Behind `NAME(` or `print(NAME(` on a line of a code block for calls: one call."""
+    name = bench.opener.removeprefix(PRINT).removesuffix("(")
+    yield from read_arguments(bench, name)
+    if bench.opener.startswith(PRINT):
+        yield from bench.source.space()
+        yield from bench.source.accept(")")
+        bench.markup()
+
+
 def _read_llama4(bench: Workbench) -> Waiting[None]:
     yield from read_lines(bench, "<|python_end|>")
 
@@ -149,3 +159,5 @@ def read_olmo(bench: Workbench) -> Waiting[None]:
 LLAMA4 = Dialect("llama4-pythonic", ("<|python_start|>",), _read_llama4)
 OLMO = Dialect("olmo3", (), read_olmo)
 BARE = Dialect("pythonic", (), read_bare)
+TOOL_CODE = Dialect("pythonic", (), _read_code, named=("{}(", PRINT + "{}("), place="code")
+"""Gemma 3, in a code block of the language `tool_code`."""

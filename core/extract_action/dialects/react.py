@@ -18,7 +18,7 @@ from ..jsonish import Fix, Object, String
 from ..react_labels import FINAL, NO_ACTION, WORDS, kind
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
-from .fenced import FENCES, accept_fence, accept_fence_end
+from .fenced import FENCES, accept_fence, accept_fence_end, accept_quote
 from .parameters import LONGEST_NAME
 from .pythonic import read_arguments
 from .source import NotACallError, Source, Waiting
@@ -125,11 +125,10 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
         bench.markup()
         return
     yield from accept_fence(source)
-    if (yield from source.next_is("`")) is not None and (yield from source.stands_before("`", "{")):
-        yield from source.expect("`")
-        yield from source.space()
+    quote = yield from accept_quote(source, "`", '"')
+    yield from source.space()
     if (yield from source.next_is("{")) is not None:
-        yield from _read_object(bench, name, "`")
+        yield from _read_object(bench, name, quote or "`")
     else:
         yield from _read_text(bench, name)
 

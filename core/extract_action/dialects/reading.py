@@ -6,48 +6,83 @@ from dataclasses import replace
 
 from ..jsonish.tree import Tree
 from ..validation.registry import Registry
+from ..why import Why
 from .dialect import Dialect, Given, Opening, Workbench
-from .source import Waiting
+from .source import NotACallError, Waiting
+
+LONGEST_MENTION = 512
+"""Code points of a call in quotes that are read as one before it is given up: what is longer is read twice."""
 
 
 class Marked:
     """A dialect's reader at work.
 
-    Invariants: `raw` holds all text that it was given, the opener included; `_proven` says that something else than markup has
-    been taken.
+    Behind a quote it may read a call that is only mentioned: then the same quote must follow the call, and nothing of it is
+    given out before. Where none does, the text is no markup.
+
+    Invariants: `raw` holds all text that it was given, the opener included, up to the offset `end`; `is_refused` says that the
+    call was given up, and the text that follows is given out as it comes; `_proven` says that something else than markup has
+    been taken; `_room` is how many code points a mention may still have (None where there is none), `_later` what came behind
+    those.
     """
 
     def __init__(self, dialect: Dialect, opening: Opening) -> None:
         self.raw = [opening.opener]
-        self.bench = Workbench(dialect, opening)
+        self.end = opening.start + len(opening.opener)
+        self.is_refused = False
+        self.bench = Workbench(dialect, replace(opening, new_tree=Tree) if opening.quote else opening)
         self.bench.source.read = [opening.opener]
         self._dialect = dialect
         self._opening = opening
         self._proven = False
-        self._reading: Waiting[None] = dialect.read(self.bench)
+        self._room = LONGEST_MENTION if opening.quote else None
+        self._later = ""
+        self._reading: Waiting[None] = (
+            _read_mention(self.bench, dialect, opening.quote) if opening.quote else dialect.read(self.bench)
+        )
 
     def copy(self, registry: Registry) -> Marked:
         """A reader that has read the same."""
         twin = Marked(self._dialect, replace(self._opening, registry=registry, new_tree=Tree))
-        twin.feed("".join(self.raw[1:]))
+        if text := "".join(self.raw[1:]):
+            twin.feed(text)
         if self._proven:
             twin.take_items()
+        twin.is_refused = self.is_refused
         return twin
 
     def feed(self, text: str) -> bool:
         """Read on; whether the group of calls has ended. Raises NotACallError where the text is none."""
         self.raw.append(text)
+        self.end += len(text)
+        if self._room is not None:
+            self._later += text[self._room :]
+            text = text[: self._room]
+            self._room -= len(text)
         self.bench.source.arrive(text)
-        return self._go_on()
+        ended = self._go_on()
+        if ended:
+            self.bench.source.arrive_behind(self._later)
+        elif self._later:
+            raise NotACallError
+        return ended
 
     def finish(self) -> bool:
         """The stream has ended; whether the group of calls has, which is always so."""
         self.bench.source.ended = True
         return self._go_on()
 
+    def has_begun(self) -> bool:
+        """Whether a call is being read that is not only mentioned."""
+        return self._room is None and self.bench.has_begun()
+
+    def held(self) -> str:
+        """The text that nothing was given out of."""
+        return "".join(self.bench.source.read) + self.bench.source.rest()
+
     def is_proven(self) -> bool:
         """Whether the markup has led to anything; before that, it may prove to be text."""
-        return self._proven or any(given != "markup" for _, given in self.bench.items)
+        return self._proven or (self._room is None and any(given != "markup" for _, given in self.bench.items))
 
     def take_items(self) -> list[Given]:
         """What was given out since this was last asked."""
@@ -61,3 +96,12 @@ class Marked:
         except StopIteration:
             return True
         return False
+
+
+def _read_mention(bench: Workbench, dialect: Dialect, quote: str) -> Waiting[None]:
+    """A call that is only mentioned: all of it is text, if the quote before it stands behind it too."""
+    yield from dialect.read(bench)
+    if (yield from bench.source.next_is(quote)) is None:
+        raise NotACallError
+    text = "".join(piece for piece, _ in bench.items)
+    bench.items = [(text, Why.MENTIONED)]

@@ -21,6 +21,7 @@ Waiting: TypeAlias = Generator[None, None, T]
 """A generator that yields whenever it needs more text, and returns a T."""
 
 _SPACE = re.compile(r"\s*")
+_BARE_QUOTE = re.compile(r'(?<!\\)"')
 
 
 _IN_STRING = (Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK)
@@ -28,6 +29,13 @@ _IN_STRING = (Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK)
 
 def _any_of(markers: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(re.escape(marker) for marker in markers))
+
+
+def _in_a_row(ends: tuple[str, ...]) -> re.Pattern[str]:
+    """Two of these markers, one behind the other, but for those that text may have anywhere; the only one, if there is one."""
+    tags = [re.escape(end) for end in ends if end[0] in "<["]
+    either = f"(?:{'|'.join(tags) or '(?!)'})"
+    return re.compile(either if len(tags) == 1 else rf"{either}\s*{either}")
 
 
 class NotACallError(Exception):
@@ -39,9 +47,10 @@ class Source:
 
     Invariants: `buf[pos:]` is what has arrived and not been read; `base` is the offset of `buf[0]`; `read` holds the
     pieces that were read since the last item was given out; `ended` says that the stream has ended, `cut_closer` that the last
-    closer was cut by that."""
+    closer was cut by that; `is_again` that all of the text was read once, and is read again for what it is."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, is_again: bool = False) -> None:
+        self.is_again = is_again
         self.buf = ""
         self.pos = 0
         self.base = start
@@ -62,6 +71,10 @@ class Source:
         self.base += self.pos
         self.buf = self.buf[self.pos :] + text
         self.pos = 0
+
+    def arrive_behind(self, text: str) -> None:
+        """More text has come, behind what is read here."""
+        self.buf += text
 
     def unread(self) -> str:
         """What has been read since the last item, and what has not been read."""
@@ -136,6 +149,14 @@ class Source:
         marker = yield from self.next_is(*markers)
         if marker is not None:
             self.take(self.pos + len(marker))
+        return marker
+
+    def accept_behind_space(self, *markers: str) -> Waiting[str | None]:
+        """Read white space and one of `markers`; gives the marker. Where none comes, nothing is read."""
+        blank = yield from self.space()
+        marker = yield from self.accept(*markers)
+        if marker is None:
+            self.give_back(blank)
         return marker
 
     def expect(self, *markers: str) -> Waiting[str]:
@@ -235,10 +256,25 @@ class Source:
                 return machine
             if not found:
                 yield
+        is_open = machine.mode in _IN_STRING and machine.quote == '"'
         machine.finish()
         if begins == "{" and key is None and not isinstance(tree.root, Object):
             self._give_up(start)
+        if is_open and ends:
+            self._leave_open_string(start, ends)
         return machine
+
+    def _leave_open_string(self, start: int, ends: tuple[str, ...]) -> None:
+        """What the stream's end cut in a string began at offset `start`. Where two markers of `ends` stand in a row (or one, if
+        there is but one), and behind them a quote, which no string of JSON has, calls follow: they are to be read again. Each
+        character is read three times at most, for what is read again gives up all but what stands behind the last of them."""
+        text = self.take_read()
+        began = len(text) - (self.offset() - start)
+        last_quote = max((quote.start() for quote in _BARE_QUOTE.finditer(text, began)), default=-1)
+        found = [match.start() for match in _in_a_row(ends).finditer(text, began) if match.end() <= last_quote]
+        self.read = [text]
+        if found:
+            self.give_back(text[found[-1 if self.is_again else 0] :])
 
     def _ends_at(self, marker: str, machine: Machine) -> Waiting[bool]:
         """Whether `marker`, which comes next, ends what `machine` reads: it stands in no string. A quote before it ends a

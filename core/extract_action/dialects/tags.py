@@ -50,11 +50,15 @@ _read_json_calls = between_tags(("</tool_calls>",))
 
 
 def _read_tool_calls(bench: Workbench) -> Waiting[None]:
-    """Behind `<tool_calls>`: JSON (Hunyuan, Jamba, MiniMax M1), or calls as GLM writes them (Hunyuan)."""
+    """Behind `<tool_calls>`: JSON (Hunyuan, Jamba, MiniMax M1), or calls as GLM writes them (Hunyuan). Around other calls it is
+    only a wrapper."""
     source = bench.source
     yield from source.space()
     if (yield from source.next_is("<tool_call>")) is None:
         yield from _read_json_calls(bench)
+        return
+    if (yield from source.stands_before("<tool_call>", "{", "[", "<")):
+        bench.markup()
         return
     while (yield from source.accept("<tool_call>")) is not None:
         bench.markup_before("<tool_call>")
@@ -157,6 +161,9 @@ TEMPLATE_TOKENS = Dialect(
 
 LFM2 = Dialect("lfm2", ("<|tool_call_start|>",), _read_lfm2)
 
+TOOLS = family("hermes", "<tools>", "</tools>")
+"""Models that are given their tools in this tag put calls in it too."""
+
 PARAMETER_DIALECTS = [
     Dialect("minicpm5-xml", ("<function name=",), _read_minicpm),
     Dialect("step3", ("<｜tool_calls_begin｜>",), _read_step3),
@@ -165,7 +172,7 @@ PARAMETER_DIALECTS = [
 
 JSON_DIALECTS = [
     Dialect("llama3-json", ("<|python_tag|>",), _read_python_tag),
-    family("granite-3", "<|tool_call|>"),
+    family("granite-3", "<|tool_call|>", "<|/tool_call|>"),
     family("granite-20b-fc", "<function_call>", "</function_call>"),
     Dialect("hunyuan", ("<tool_calls>",), _read_tool_calls),
     family("nemotron-nano-v2", "<TOOLCALL>", "</TOOLCALL>"),

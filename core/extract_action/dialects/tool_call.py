@@ -4,8 +4,9 @@
 |---|---|
 | `{` or `[`, perhaps in a code block | Hermes: JSON |
 | `<function=`, or what models write instead: `<call=`, `<tool name=`, `<name>` | Qwen3-Coder: parameters in tags |
-| a name | GLM: keys and values in tags |
+| a name | GLM: keys and values in tags; or arguments as JSON, or as Python writes them |
 | a key and a colon | YAML: the keys of an envelope, or the arguments |
+| the tag of another call | that one: this tag is only around it |
 
 `<function=NAME>` is read without the tag around it too: it is often missing, and Functionary never writes it.
 """
@@ -18,7 +19,10 @@ from ..reasoning import CLOSERS
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .fenced import FENCES
+from .named_json import read_json_arguments
 from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments
+from .pythonic import BARE
+from .pythonic import read_arguments as read_python_arguments
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
 from .yaml_calls import next_key, read_envelope
@@ -41,7 +45,12 @@ _TAGS = Tags(
     ),
 )
 _WORDS = ("function", "call", "tool", "invoke")
-QWEN_TAGS = replace(_TAGS, may_follow=("<tool_call>", *(f"<{word}{end}" for word in _WORDS for end in ("=", " name=", ">"))))
+_CLOSES = tuple(f"</{word}>" for word in _WORDS)
+QWEN_TAGS = replace(
+    _TAGS,
+    other_closes=_CLOSES,
+    may_follow=("<tool_call>", *(f"<{word}{end}" for word in _WORDS for end in ("=", " name=", ">"))),
+)
 _NAMED = {
     f"<{word}{end}": replace(QWEN_TAGS, call_open=f"<{word}{end}", call_close=f"</{word}>")
     for word in _WORDS
@@ -65,6 +74,16 @@ GLM_TAGS = Tags(
 )
 
 _REASONING_ENDS = tuple(dict.fromkeys(CLOSERS.values()))
+_ENDS_BEHIND_CALL = (
+    "</tool_calls>",
+    "</function_calls>",
+    "</tools>",
+    "</function>",
+    "</invoke>",
+    "<|/tool_call|>",
+    "</s>",
+)
+"""Tags that close nothing that is read, and the stop token that is a tag of HTML anywhere else."""
 
 _read_json = between_tags(("</tool_call>",))
 
@@ -78,12 +97,24 @@ def read(bench: Workbench) -> Waiting[None]:
     elif begins is not None:
         bench.dialect = QWEN
         yield from _read_functions(bench)
+    elif (yield from _wraps_call(bench)):
+        bench.markup()
     elif (yield from next_key(bench.source)) is not None:
         bench.dialect = YAML
         yield from read_envelope(bench, blank.rpartition("\n")[2])
     else:
         bench.dialect = GLM
         yield from read_glm(bench)
+
+
+def _wraps_call(bench: Workbench) -> Waiting[bool]:
+    """Whether the tag of a call comes next that is whole without the one before it: the same again, or a tool's name."""
+    if (yield from bench.source.next_is("<tool_call>")) is not None:
+        return True
+    if (yield from bench.source.next_is("<")) is None:
+        return False
+    name = yield from bench.source.look_between("<", ">", LONGEST_NAME)
+    return name is not None and bench.registry.get(name.removesuffix("/").rstrip()) is not None
 
 
 def _read_functions(bench: Workbench) -> Waiting[None]:
@@ -155,18 +186,26 @@ def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
 
 
 def read_glm(bench: Workbench) -> Waiting[None]:
-    """A name, and its keys and values in tags of their own; or in elements that are named after the keys."""
+    """A name, and its keys and values in tags of their own; or in elements that are named after the keys; or its arguments as
+    JSON or in brackets."""
     source = bench.source
-    name = (yield from source.until("\n", "<", most=LONGEST_NAME)).strip()
+    name = yield from source.until("\n", "<", "(", "{", most=LONGEST_NAME)
+    if (yield from source.accept("(")) is not None:
+        yield from _read_in_brackets(bench, name.lstrip())
+        return
+    name = name.strip()
     yield from source.space()
     yield from source.accept("<tool_sep>")
     yield from source.space()
-    goes_on = yield from source.next_is("<arg_key>", "</tool_call>")
-    if not name or len(name.split()) > 1:
+    goes_on = yield from source.next_is("<arg_key>", "</tool_call>", "{")
+    if not any(map(str.isalnum, name)) or len(name.split()) > 1:
         raise NotACallError
-    if goes_on is not None:
+    if goes_on == "{":
+        bench.dialect = HERMES
+        yield from _read_json_behind(bench, name, "</tool_call>")
+    elif goes_on is not None:
         yield from read_glm_arguments(bench, name)
-    elif not source.has_more():
+    elif not source.has_more() and bench.registry.may_begin_name(name):
         bench.refuse_cut()
     elif bench.registry.get(name) is None:
         raise NotACallError
@@ -175,6 +214,30 @@ def read_glm(bench: Workbench) -> Waiting[None]:
         yield from read_arguments(bench, replace(_UNWRAPPED, call_close=f"</{name}>", group_close="</tool_call>"), name)
         yield from source.space()
         yield from source.close("</tool_call>")
+
+
+def _read_in_brackets(bench: Workbench, name: str) -> Waiting[None]:
+    """Behind a name and the bracket of its arguments: an object, or arguments as Python writes them."""
+    source = bench.source
+    yield from source.space()
+    if (yield from source.next_is("{")) is not None:
+        bench.dialect = HERMES
+        yield from _read_json_behind(bench, name, ")", "</tool_call>")
+        return
+    if not bench.registry.may_call(name):
+        raise NotACallError
+    bench.dialect = BARE
+    yield from read_python_arguments(bench, name)
+    yield from source.space()
+    yield from source.close("</tool_call>")
+    bench.markup()
+
+
+def _read_json_behind(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
+    """The arguments of a registered tool as an object."""
+    if not bench.registry.may_call(name):
+        raise NotACallError
+    yield from read_json_arguments(bench, name, "", *closers)
 
 
 def read_glm_arguments(bench: Workbench, name: str) -> Waiting[None]:
@@ -190,12 +253,14 @@ def _read_glm_first(bench: Workbench) -> Waiting[None]:
 
 
 def _read_stray_closer(bench: Workbench) -> Waiting[None]:
-    """A closing tag whose opening tag the model forgot: markup right behind a call or before one. That of a reasoning block
-    which is not open stays text, and says what it may mean."""
+    """A closing tag whose opening tag the model forgot, or that of a wrapper around a call: markup right behind a call, and
+    `</tool_call>` before one too. That of a reasoning block which is not open stays text, and says what it may mean."""
     if not bench.is_behind_call:
         if bench.opener in _REASONING_ENDS:
             bench.prose(Why.UNOPENED)
             return
+        if bench.opener in _ENDS_BEHIND_CALL:
+            raise NotACallError
         yield from bench.source.space()
         if (yield from bench.source.next_is("<function=", "<tool_call>")) is None:
             raise NotACallError
@@ -208,4 +273,4 @@ QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
 GLM = Dialect("glm", (), read_glm)
 GLM_FIRST = Dialect("glm", (), _read_glm_first, named=("{}<arg_key>",), place="start")
 FUNCTIONARY = Dialect("functionary", (), read_function)
-STRAY_CLOSER = Dialect("hermes", ("</tool_call>", *_REASONING_ENDS), _read_stray_closer)
+STRAY_CLOSER = Dialect("hermes", ("</tool_call>", *_ENDS_BEHIND_CALL, *_REASONING_ENDS), _read_stray_closer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..jsonish import strict
+from ..jsonish import Value, strict
 from ..jsonish.machine import Machine
 from ..jsonish.scalars import loose_scalar, strict_scalar
 from ..jsonish.state import Signal
@@ -14,7 +14,8 @@ from ..model import ToolSchema
 from ..validation.decode import decode_text
 from ..validation.schema import properties_of, resolve, types_of
 
-_WRAPPED = re.compile(r"\s*<value>(.*)</value>\s*", re.DOTALL)
+_WRAPPED = re.compile(r"""\s*(?:<value>|(?P<quote>"))(?P<value>.*)(?(quote)"|</value>)\s*""", re.DOTALL)
+"""What models put around a value that is no string."""
 
 
 def typed(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) -> Any:
@@ -29,15 +30,19 @@ def typed(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) ->
     return of_schema(text, part, schema, guesses)
 
 
-def typed_unquoted(text: str, tool: ToolSchema | None, key: str) -> Any:
-    """The value of `text` for a parameter, where the dialect says that it is no string: null is null if that is allowed.
+def typed_unquoted(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) -> Any:
+    """The value of `text` for a parameter, where the dialect says that null is no string: it is null if that is allowed.
 
     >>> tool = ToolSchema("f", {"properties": {"s": {"type": ["string", "null"]}}})
     >>> typed_unquoted("null", tool, "s"), typed("null", tool, "s")
     (None, 'null')
     """
-    is_null = text.strip() == "null" and "null" in types_allowed(*_schema_of(tool, key))
-    return None if is_null else typed(text, tool, key)
+    return None if is_null(text, *_schema_of(tool, key)) else typed(text, tool, key, guesses)
+
+
+def is_null(text: str, part: Any, root: Any) -> bool:
+    """Whether a text is null, where its schema `part`, in the schema `root`, allows that."""
+    return text.strip() == "null" and "null" in types_allowed(part, root)
 
 
 def _schema_of(tool: ToolSchema | None, key: str) -> tuple[Any, Any]:
@@ -57,7 +62,7 @@ def of_schema(text: str, part: Any, root: Any, guesses: bool = False) -> Any:
         if "string" in types and not _is_other(text, types):
             return text
         wrapped = _WRAPPED.fullmatch(text) if "string" not in types else None
-        decoded = decode_text(wrapped[1] if wrapped else text, [name for name in types if name != "string"])
+        decoded = decode_text(wrapped["value"] if wrapped else text, [name for name in types if name != "string"])
         if decoded is None and types == ["array"] and (numbers := _numbers(text)):
             return numbers
         return text if decoded is None else _whole(decoded[0], types)
@@ -117,15 +122,23 @@ def set_value(tree: Tree, key: str | None, value: object, start: int, end: int) 
 
 def _add_json(tree: Tree, key: str | None, text: str, start: int, value: object) -> bool:
     """Add `value` as the nodes of `text`, which stands at `start`, each with its own span; whether they are that value."""
-    word = text.strip()
+    node = node_of_json(text, start, value)
+    return node is not None and _reads(Machine(node.span.start, tree, key=key), text.strip())
+
+
+def node_of_json(text: str, start: int, value: object) -> Value | None:
+    """The node of an object or list that `text`, which stands at `start`, is, if it is this `value`.
+
+    >>> node = node_of_json(" [1, 2]", 5, [1, 2])
+    >>> node.span, node.items[1].span
+    (Span(start=6, end=12), Span(start=10, end=11))
+    """
+    word, found = text.strip(), Tree()
     at = start + len(text) - len(text.lstrip())
-    found = Tree()
     if word[:1] not in ("{", "[") or not _reads(Machine(at, found), word):
-        return False
+        return None
     assert found.root is not None
-    if found.root.to_python() != value:
-        return False
-    return _reads(Machine(at, tree, key=key), word)
+    return found.root if found.root.to_python() == value else None
 
 
 def _reads(machine: Machine, word: str) -> bool:

@@ -17,7 +17,7 @@ from .dialect import Workbench
 from .parameters import LONGEST_NAME
 from .source import NotACallError, Source, Waiting
 from .values import set_value
-from .yaml import value_of_lines
+from .yaml import is_entry, value_of_lines
 
 SchemaOf: TypeAlias = Callable[[str, Object], tuple[Any, Any]]
 """The schema of a key's value, by the entries so far, and the schema that its references count in."""
@@ -51,30 +51,37 @@ def read_entries(
     bench: Workbench, indent: str, closer: str, known: frozenset[str], schema_of: SchemaOf
 ) -> Waiting[Object | None]:
     """The entries up to `closer`, which is not read; None where the stream ended first. The first key comes next, behind
-    `indent`; other keys stand behind the same. Where keys are `known`, any other is a part of the value before it, and so is
-    what is indented more: a closer in that may be text."""
+    `indent`; other keys stand behind the same. Where keys are `known`, any other is a part of the value before it (but behind a
+    whole scalar), and so is what is indented more: a closer in that may be text."""
     source, tree, root = bench.source, bench.new_tree(), Object()
     as_text = _closer_as_text(indent, closer, known)
     tree.open_container(root, None, source.offset())
     is_first = True
+    head: str | None = None
+    is_block: bool | None = None
     while True:
         space = "" if is_first else (yield from _indent_of(source, indent))
         written = (yield from next_key(source)) if space is not None else None
-        if written is not None and (not known or written[:-1].strip("\"'") in known):
+        key = written[:-1].strip("\"'") if written is not None else ""
+        if written is not None and (not known or key in known or _is_undeclared(source, written, head, is_block)):
             if not is_first:
                 _close_entry(tree, root, schema_of)
             tree.place_key(source.offset(), source.offset() + len(written) - len(":"))
             source.take(source.pos + len(written))
             while (yield from source.accept(" ", "\t")) is not None:
                 pass
-            tree.open_string(written[:-1].strip("\"'"), source.offset())
+            tree.open_string(key, source.offset())
+            head = is_block = None
         elif is_first:
             raise NotACallError
         else:
             tree.append(space or "")
         is_deep = not is_first and space is not None and (yield from source.next_is(" ", "\t")) is not None
         is_first = False
-        yield from source.until("\n", closer, on_text=tree.append)
+        if head is not None and is_block is None:
+            is_block = is_deep
+        line = yield from source.until("\n", closer, on_text=tree.append)
+        head = line if head is None else head
         while is_deep and (yield from source.look(as_text, LONGEST_NAME)) is not None:
             tree.append(source.take(source.pos + len(closer)))
             yield from source.until("\n", closer, on_text=tree.append)
@@ -122,6 +129,11 @@ def _leave_begun(source: Source, tree: Tree, closer: str) -> None:
     if not source.has_more() and line_break and last and closer.startswith(last):
         tree.replace(lines + line_break)
         source.give_back(last)
+
+
+def _is_undeclared(source: Source, written: str, head: str | None, is_deep: bool | None) -> bool:
+    """Whether a key that is not declared, which comes next as `written`, begins an entry; see `is_entry`."""
+    return head is not None and source.rest().startswith(" ", len(written)) and is_entry(written[:-1], head, is_deep)
 
 
 def _indent_of(source: Source, indent: str) -> Waiting[str | None]:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from ..dialects.dialect import Dialect, Opening
 from ..dialects.reading import Marked
 from ..dialects.source import NotACallError
+from ..reasoning import is_mentioned
+from ..validation.refusals import Refusal
 from ..why import Why
 from .state import At, ScanState
 
@@ -23,14 +25,35 @@ def begin_dialect(s: ScanState, dialect: Dialect, opener: str) -> None:
     """The text that begins with `opener`, which was read, may be a call of `dialect`."""
     start = s.outcome.held(s.read).start
     is_behind_call = not s.last and not s.blank
-    s.marked = Marked(dialect, Opening(opener, start, is_behind_call, s.registry, s.policy, s.new_tree))
+    quote = s.last if is_mentioned(s.last) and not s.closers else ""
+    s.marked = Marked(dialect, Opening(opener, start, is_behind_call, s.registry, s.policy, s.new_tree, s.ended, quote))
     s.at = At.MARKED
 
 
 def read_marked(s: ScanState, text: str) -> str:
     """Inside the markup of calls."""
     assert s.marked is not None
-    return _go_on(s, s.marked, lambda marked: marked.feed(text))
+    if s.marked.is_refused:
+        kind, _ = s.kind()
+        s.outcome.text(text, kind, Why.REST_OF_OBJECT)
+        return ""
+    if s.max_pending is None:
+        return _go_on(s, s.marked, lambda marked: marked.feed(text))
+    room = s.max_pending - (s.marked.end - s.outcome.held(s.read).start)
+    if room <= 0:
+        return _refuse(s, s.marked) + text
+    return _go_on(s, s.marked, lambda marked: marked.feed(text[:room])) + text[room:]
+
+
+def _refuse(s: ScanState, marked: Marked) -> str:
+    """More is held back than may be. What has not begun a call is no markup; a call that has begun is a failure. Where it ends
+    can't be known then without holding it back, so all that follows is text."""
+    if not marked.has_begun():
+        return _give_up(s, marked)
+    _give_items(s, marked)
+    s.outcome.failure(Refusal(Why.TOO_LONG, f"The call is longer than {s.max_pending} characters."), marked.held())
+    marked.is_refused = True
+    return ""
 
 
 def end_in_marked(s: ScanState) -> str:
@@ -56,6 +79,7 @@ def _go_on(s: ScanState, marked: Marked, step: Callable[[Marked], bool]) -> str:
 
 def _give_up(s: ScanState, marked: Marked) -> str:
     """The text is no such markup. What was decided stands; before any decision, the opener is text like any other."""
+    marked.bench.discard_trees()
     if marked.is_proven():
         _give_items(s, marked)
         unread = marked.bench.source.unread()

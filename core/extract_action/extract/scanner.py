@@ -78,6 +78,7 @@ class Scanner(ScanState):
 
     def finish(self) -> None:
         """The stream has ended: decide what is held back, until nothing is."""
+        self.ended = True
         while self.at in AT_END and self.is_holding():
             self._scan(AT_END[self.at](self))
 
@@ -106,10 +107,4 @@ class Scanner(ScanState):
         return self.candidate.why() if self.at is At.CANDIDATE and self.candidate else WHY_HELD[self.at]
 
     def _scan(self, text: str) -> None:
-        todo = [text]
-        while todo:
-            text = todo.pop()
-            if len(text) > spans.WINDOW:
-                todo += spans.windows(text)[::-1]
-            elif text:
-                todo.append(READERS[self.at](self, text))
+        spans.read_in_windows(text, lambda window: READERS[self.at](self, window))

@@ -38,17 +38,19 @@ class ScanState:
 
     `openers` are those of the dialects that are read (None for JSON alone). `early_exit` ends an object at its first
     unknown key; `fences` is that of `policy` (once WHOLE has decided, the one that follows from it); `max_pending`
-    bounds a candidate in code points (None for no bound).
+    bounds a candidate, and a call in markup, in code points (None for no bound).
 
     State variables:
-    - `at`: a row of the table; `read`: code points read. What lies between `outcome.end` and `read` is held back.
+    - `at`: a row of the table; `read`: code points read; `ended`: the stream has ended. What lies between
+      `outcome.end` and `read` is held back.
     - `held`: the pieces that LINE, TAG, ARRAY, BETWEEN, REHEARSAL, WHOLE and REST hold back.
     - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence
     until it closes.
     - `closers`: the tags of which one ends the open reasoning block, none outside one (all, where the chat template has
       opened it); `tail`: in REHEARSAL, the last characters that may begin one; `unclosed`: those tags that the rest of
       the text is known not to have, at the end of the stream.
-    - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start;
+    - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start, reasoning left out
+      (`opened_blank`: it was so when the last block opened);
       `last`: the last character of text that was given out, or "" while none but white space has been behind markup.
     - `marked`: the reader of a call's markup; `candidate`: the object that is being read; `lead`: the bracket or comma
     of an array of calls before it, which shares its fate."""
@@ -75,6 +77,7 @@ class ScanState:
         self.openers = openers
         self.at = At.TEXT if reasoning_open else At.LINE
         self.read = 0
+        self.ended = False
         self.held: list[str] = []
         self.fence: Fence | None = None
         self.line: FenceReader | None = FenceReader(None)
@@ -84,7 +87,7 @@ class ScanState:
         outcome.because = Why.IN_REASONING if reasoning_open else None
         self.unclosed: frozenset[str] = frozenset()
         self.new_line = True
-        self.blank = True
+        self.blank = self.opened_blank = True
         self.last = ""
         self.candidate: Candidate | None = None
         self.marked: Marked | None = None

@@ -121,22 +121,43 @@ def _next_stop(s: ScanState) -> re.Pattern[str]:
         return _LINE_BREAK
     if s.openers is None:
         return _STOP
-    return s.openers.stop_at_start if s.blank else s.openers.stop
+    return s.openers.stop_at_start if s.blank or (s.new_line and _is_in_code(s)) else s.openers.stop
 
 
 def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
     """The tag that `text` begins with, or may begin with, if one counts here."""
     if not s.closers and is_mentioned(s.last):
-        return None
-    reasoning = match_tag(text, 0, s.closers or _REASONING) if s.closers or s.fence is None else None
+        return _mentioned(s, text)
+    reasoning = match_tag(text, 0, _tags_here(s)) if s.closers or s.fence is None else None
     tags = [tag for tag in (reasoning, _opener(s, text)) if tag is not None]
     return next((tag for tag in tags if tag[1]), tags[0] if tags else None)
+
+
+def _mentioned(s: ScanState, text: str) -> tuple[str, bool] | None:
+    """The opener behind a quote, if a call may be mentioned there: where the same quote follows it, the opener alone is."""
+    opener = _opener(s, text)
+    if opener is None or not opener[1]:
+        return opener
+    behind = text[len(opener[0]) :]
+    if not behind:
+        return None if s.ended else (text, False)
+    return None if behind[0] == s.last else opener
+
+
+def _tags_here(s: ScanState) -> tuple[str, ...]:
+    """The tags of reasoning blocks that count here. The reply may begin with the tag that the chat template wrote before it."""
+    return (*s.closers, *_REASONING) if s.blank else s.closers or _REASONING
 
 
 def _opener(s: ScanState, text: str) -> tuple[str, bool] | None:
     if s.openers is None or (s.fence is not None and s.fences != "run"):
         return None
-    return s.openers.match(text, s.new_line, s.blank)
+    return s.openers.match(text, s.new_line, s.blank, _is_in_code(s))
+
+
+def _is_in_code(s: ScanState) -> bool:
+    """Whether a code block is open that Gemma 3 writes its calls in."""
+    return s.fence is not None and s.fence.info == "tool_code"
 
 
 def why_tag(s: ScanState) -> Why:
@@ -157,10 +178,14 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         again = s.leave_reasoning() if s.at is At.REHEARSAL and s.never_closes() else ""
         return again + text[len(tag) :]
     s.outcome.text(tag, "markup", Why.MARKUP)
-    s.closers = () if s.closers else (CLOSERS[tag],)
+    if tag in CLOSERS:
+        s.closers = (CLOSERS[tag],)
+        s.opened_blank, s.blank = s.blank, False
+    else:
+        s.closers = ()
+        s.blank = s.opened_blank
     s.outcome.because = Why.IN_REASONING if s.closers else None
     s.last = ""
-    s.blank = False
     s.new_line = True
     return text[len(tag) :]
 

@@ -148,13 +148,7 @@ class Document(Contents):
         return self._machine is not None
 
     def _read(self, text: str) -> None:
-        todo = [text]
-        while todo:
-            text = todo.pop()
-            if len(text) > spans.WINDOW:
-                todo += spans.windows(text)[::-1]
-            elif text:
-                todo.append(_READERS[self._at](self, text))
+        spans.read_in_windows(text, lambda window: _READERS[self._at](self, window))
 
     def _read_text(self, text: str) -> str:
         stop = _STOP.search(text)

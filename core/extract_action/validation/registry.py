@@ -65,6 +65,10 @@ class Registry:
         """Whether a call may name this tool: a registered one, or any where unknown ones are accepted."""
         return self.accepts_unknown or name in self._tools
 
+    def may_begin_name(self, prefix: str) -> bool:
+        """Whether the name of a tool that may be called begins so."""
+        return self.accepts_unknown or any(name.startswith(prefix) for name in self._tools)
+
     def knows(self, key: str) -> bool:
         """Whether a call may have this key at its top: a part of an envelope, a parameter, or a tool's name."""
         return key in self._known

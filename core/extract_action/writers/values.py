@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..dialects.parameters import CDATA_CLOSE, CDATA_OPEN, Tags, is_wrapper
-from ..dialects.values import typed, typed_unquoted
+from ..dialects.values import typed_unquoted
 from ..validation.schema import shorten
 from .checks import is_same
 from .writer import CannotWriteError, Place, Values
@@ -84,7 +84,7 @@ def by_schema(tags: Tags) -> Values:
 
     def write(value: Any, place: Place) -> str:
         def read(text: str) -> Any:
-            return typed(text, place.tool, place.key, tags.guesses)
+            return tags.typed(text, place.tool, place.key)
 
         if not isinstance(value, str):
             return typed_json(value, ends, place, read)

@@ -15,7 +15,7 @@ ALL = sorted(FEW.dialects)
 
 @pytest.mark.parametrize("opener", ALL)
 def test_an_opener_is_found_at_the_start_of_a_reply(opener: str) -> None:
-    found = FEW.match(opener + "x", new_line=True, blank=True)
+    found = FEW.match(opener + "x", new_line=True, blank=True, in_code=FEW.dialects[opener].place == "code")
     assert found is not None
     assert found[1]
     assert opener.startswith(found[0]) or found[0].startswith(opener)
@@ -31,13 +31,19 @@ def test_the_beginning_of_an_opener_is_one(opener: str) -> None:
 
 def test_other_text_is_no_opener() -> None:
     for text in ("<", "<b>", "[a link](x)", "{", "x", "<get_weathers>", "<get_timf"):
-        found = FEW.match(text, new_line=False, blank=False)
+        found = FEW.match(text, new_line=False, blank=False, in_code=False)
         assert found is None or (text == "<" and found == ("<", False))
 
 
 def test_an_opener_for_a_line_does_not_count_in_one() -> None:
-    assert FEW.match("Action: get_time", new_line=True, blank=False) == ("Action:", True)
-    assert FEW.match("Action: get_time", new_line=False, blank=False) is None
+    assert FEW.match("Action: get_time", new_line=True, blank=False, in_code=False) == ("Action:", True)
+    assert FEW.match("Action: get_time", new_line=False, blank=False, in_code=False) is None
+
+
+def test_an_opener_for_code_counts_on_a_line_of_it_alone() -> None:
+    for new_line, in_code in ((True, True), (True, False), (False, True)):
+        found = FEW.match("get_time(", new_line=new_line, blank=False, in_code=in_code)
+        assert found == (("get_time(", True) if new_line and in_code else None)
 
 
 def test_many_tools_cost_little_more_than_few() -> None:
@@ -46,6 +52,6 @@ def test_many_tools_cost_little_more_than_few() -> None:
 
     def find(openers: Openers) -> None:
         for text in texts:
-            openers.match(text, False, False)
+            openers.match(text, False, False, False)
 
     assert work(lambda: find(many)) <= 2 * work(lambda: find(FEW))

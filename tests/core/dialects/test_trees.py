@@ -45,9 +45,11 @@ class Trees:
                 if patch["parent"] is not None:
                     self.nodes[patch["parent"]]["children"].append(patch["id"])
             elif patch["op"] == "remove":
-                node = self.nodes.pop(patch["id"])
-                if node["parent"] in self.nodes:
-                    self.nodes[node["parent"]]["children"].remove(patch["id"])
+                parent = self.nodes[patch["id"]]["parent"]
+                for node_id in below(patch["id"], self):
+                    del self.nodes[node_id]
+                if parent is not None:
+                    self.nodes[parent]["children"].remove(patch["id"])
             elif patch["op"] == "append":
                 self.nodes[patch["id"]]["value"] += patch["text"]
             elif patch["op"] == "set":

@@ -92,6 +92,7 @@ REFUSED: list[tuple[str, dict[str, Any], str, Any, str]] = [
     ("qwen3-coder-xml", STRING, "f", {"text": "a\r"}, "carriage return"),
     ("qwen3-coder-xml", MANY, "f", {"text": "3"}, '"3" would be read as 3'),
     ("qwen3-coder-xml", MANY, "f", {"text": None}, 'null would be read as "null"'),
+    ("minimax-m2", MANY, "f", {"text": "null"}, '"null" would be read as null'),
     ("qwen3-coder-xml", {}, "f", {"text": 3}, '3 would be read as "3"'),
     ("qwen3-coder-xml", {}, "f", {"a b": "x"}, 'The key "a b"'),
     ("qwen3-coder-xml", {}, "get weather", {}, 'The name "get weather"'),
