@@ -30,6 +30,10 @@ FILES = {
     "assets/lesson.js": 8_000,
     "assets/lessons.css": 3_000,
     "assets/chunk.js": 12_000,
+    "assets/page.de.js": 5_000,
+    "assets/panes.de.js": 6_000,
+    "assets/player.de.js": 3_000,
+    "assets/lessons.de.js": 3_000,
     "assets/codemirror.js": 130_000,
     "assets/worker.js": 5_000,
     "assets/wheel-worker.js": 5_000,
@@ -73,10 +77,10 @@ def test_every_file_is_within_its_budget(built: Path) -> None:
 
 
 def test_the_page_itself_is_small(built: Path) -> None:
-    """All that is ours; the editor and the tokenizers are libraries, which come when they are used."""
+    """All that is ours, in both languages, of which one is loaded; the editor and the tokenizers are libraries, which come when they are used."""
     libraries = ("codemirror-", "o200k_base-", "cl100k_base-")
     assets = [path for path in built.glob("assets/*") if path.suffix in (".js", ".css")]
-    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 100_000
+    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 120_000
 
 
 def test_a_player_in_another_page_is_small(built: Path) -> None:
