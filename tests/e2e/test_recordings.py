@@ -151,6 +151,13 @@ class TestShapes:
         show(page, "APIs")
         expect(page.get_by_role("group", name="The turn in each API")).to_contain_text("as soon as the Python core is loaded")
 
+    def test_a_text_that_waits_for_the_core_is_not_said_to_have_no_calls(self, page: Page, address: str) -> None:
+        page.goto(address)
+        page.get_by_role("textbox", name="Model output").fill('{"name": "ls", "arguments": {}}')
+        for view in ("Results", "APIs", "Wire"):
+            show(page, view)
+            expect(page.get_by_role("region", name="Actions")).to_contain_text("read as soon as the Python core is loaded")
+
     def test_the_turn_is_shown_in_the_shape_of_every_api(self, converse: Page) -> None:
         show(converse, "APIs")
         choice = converse.get_by_role("combobox", name="API", exact=True)

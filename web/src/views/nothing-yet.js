@@ -1,5 +1,6 @@
 /** @import { RunState } from "../state/state.js" */
 /** @import { LoadState } from "../core/load-state.js" */
+/** @import { App } from "../app.js" */
 
 import { t } from "../strings/panes.js";
 
@@ -19,4 +20,15 @@ export function nothingYet({ text, phase, stage }) {
   if (stage === "failed") return t.notYet.failed;
   if (stage !== "ready") return t.notYet.loading;
   return t.notYet.soon;
+}
+
+/**
+ * What to say in place of what follows from a whole text, while that is on its way; "" once it was read.
+ *
+ * @param {App["state"]} state
+ */
+export function onTheWay({ run, source, load }) {
+  const { phase } = run.value;
+  if (phase !== "waiting" && !READING.includes(phase)) return "";
+  return nothingYet({ text: source.value.text, phase, stage: load.value.stage }).text;
 }

@@ -9,6 +9,7 @@ import { isTurnView } from "../state/preferences.js";
 import { shownShape } from "../state/turn.js";
 import { t } from "../strings/panes.js";
 import { copyButton } from "./copy-button.js";
+import { onTheWay } from "./nothing-yet.js";
 import { resultForms } from "./result-forms.js";
 import { said } from "./said.js";
 
@@ -44,7 +45,7 @@ function apis(app) {
 /** @param {App} app */
 function results(app) {
   if (app.turn.turn.value.turn.calls.length === 0) {
-    return html`<p class="empty">${t.turn.noCall}</p>`;
+    return html`<p class="empty">${onTheWay(app.state) || t.turn.noCall}</p>`;
   }
   const shape = shownShape(app.turn);
   return html`<div class="turn-bar">${apiChoice(app)}</div>
@@ -87,5 +88,5 @@ function waiting({ state, turn }) {
   if (turn.error.value) return html`<p class="empty" role="alert">${t.turn.failed(said(turn.error.value))}</p>`;
   const { stage } = state.load.value;
   if (stage === "failed") return html`<p class="empty">${t.turn.coreFailed}</p>`;
-  return html`<p class="empty">${stage === "ready" ? t.moment : t.turn.waits}</p>`;
+  return html`<p class="empty">${onTheWay(state) || (stage === "ready" ? t.moment : t.turn.waits)}</p>`;
 }

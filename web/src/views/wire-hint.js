@@ -2,6 +2,7 @@
 
 import { html } from "lit-html";
 import { t } from "../strings/panes.js";
+import { onTheWay } from "./nothing-yet.js";
 
 /** Why there are no events of the wire to show, in their place. @param {App} app */
 export function wireHint({ state, preferences }) {
@@ -18,5 +19,5 @@ export function wireHint({ state, preferences }) {
   if (recording && recording.provider !== "jsonl") {
     return html`<p class="empty">${t.wireHint.noRoom}</p>`;
   }
-  return html`<p class="empty">${t.wireHint.none}</p>`;
+  return html`<p class="empty">${onTheWay(state) || t.wireHint.none}</p>`;
 }

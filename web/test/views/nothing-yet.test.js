@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { nothingYet } from "../../src/views/nothing-yet.js";
+import { signal } from "@preact/signals-core";
+import { nothingYet, onTheWay } from "../../src/views/nothing-yet.js";
 
 test("a page without a trace says whether there is a text, and what it waits for", () => {
   /** @type {[Parameters<typeof nothingYet>[0], RegExp][]} */
@@ -15,4 +16,15 @@ test("a page without a trace says whether there is a text, and what it waits for
     [{ text: "Hi", phase: "stopped", stage: "start" }, /has not been read/],
   ];
   for (const [page, sentence] of cases) assert.match(nothingYet(page).text, sentence, JSON.stringify(page));
+});
+
+test("what follows from a whole text is announced while that is on its way, and no longer", () => {
+  /** @param {string} phase @returns {string} */
+  const said = (phase) => {
+    const state = { run: signal({ phase }), source: signal({ text: "Hi" }), load: signal({ stage: "download" }) };
+    return onTheWay(/** @type {any} */ (state));
+  };
+  for (const phase of ["waiting", "loading", "cutting", "running"]) assert.notEqual(said(phase), "", phase);
+  for (const phase of ["idle", "done", "stopped", "failed"]) assert.equal(said(phase), "", phase);
+  assert.match(said("waiting"), /as soon as the Python core is loaded/);
 });
