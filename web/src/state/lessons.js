@@ -60,7 +60,7 @@ export function createLessons(state, { base, arrive }) {
   effect(() => {
     const mark = stepAt(state.examples.value, state.lesson.value)?.mark;
     const isThere = shownExample(state)?.id === state.lesson.value?.id;
-    state.shown.value = mark && isThere ? { from: "action", ...mark, node: null } : null;
+    state.shown.value = mark && isThere ? { from: "token", ...mark, node: null } : null;
   });
 
   return {

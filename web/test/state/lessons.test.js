@@ -40,7 +40,7 @@ test("a step brings the lesson’s text, its place and its mark; the next takes 
   assert.equal(String(fetched.mock.calls[0].arguments[0]), "http://x/y/lessons/index.json");
   assert.deepEqual([state.source.value.text, state.source.value.example], ["of 01-one", "lessons/01-one"]);
   assert.deepEqual(arrived, [4]);
-  assert.deepEqual(state.link.value, { from: "action", channel: "text", span: [0, 2], node: null });
+  assert.deepEqual(state.link.value, { from: "token", channel: "text", span: [0, 2], node: null });
   assert.equal(state.view.value, "lesson");
   await lessons.open({ id: "lessons/02-two", at: 0 });
   assert.deepEqual([state.source.value.text, state.link.value, arrived], ["of 02-two", null, [4, 0]]);
