@@ -17,7 +17,7 @@ from typing import Any
 
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish, trace
 from extract_action.dialects import DIALECTS
-from extract_action.jsonish import lookahead
+from extract_action.jsonish.look_transitions import LOOK_TRANSITIONS
 from extract_action.jsonish.transitions import TRANSITIONS
 from extract_action.options import OPTIONS
 from extract_action.why import Why
@@ -28,9 +28,6 @@ BEGIN = "<!-- repairs: written by docs/generate.py -->"
 END = "<!-- end of repairs -->"
 BEGIN_DIAGRAMS = "<!-- diagrams: written by docs/generate.py -->"
 END_DIAGRAMS = "<!-- end of diagrams -->"
-COLUMNS_OF_LOOK_AHEAD = 3
-"""Bars in a row of its table."""
-
 DIALECTS_BEGIN = "<!-- dialects: written by docs/generate.py -->"
 DIALECTS_END = "<!-- end of dialects -->"
 OPTIONS_BEGIN = "<!-- options: written by docs/generate.py -->"
@@ -57,6 +54,7 @@ EXAMPLES = {
     "wide-punctuation": '{"a"：1，"b": 2}',
     "missing-colon": '{"a": {"b" "c"}}',
     "stray-colon": '{"a":: 1}',
+    "comma-as-colon": '{"a": 1, "b", "c"}',
     "equals-sign": '{"a": {b = 1}}',
     "single-quotes": "{'a': 1}",
     "typographic-quotes": "{“a”: 1}",
@@ -67,6 +65,7 @@ EXAMPLES = {
     "missing-opening-quote": '{"a": b"}',
     "missing-closing-quote": '{"a": "b, "c": 1}',
     "joined-strings": '{"a": "b" + "c"}',
+    "string-prefix": "{u'a': u'b'}",
     "unquoted-key": "{a: 1}",
     "unquoted-value": '{"a": b}',
     "raw-control": '{"a": "b\nc"}',
@@ -144,15 +143,8 @@ def repairs_table() -> str:
 
 
 def steps_of_look_ahead() -> list[tuple[str, str, str]]:
-    """The rows of the look ahead's table: the state, what comes next, and the verdict or the next state."""
-    steps = []
-    state = ""
-    rows = (lookahead.__doc__ or "").partition("-+-")[2].splitlines()[1:]
-    for row in (row for row in rows if row.count("|") == COLUMNS_OF_LOOK_AHEAD):
-        name, _, condition, outcome = (cell.strip() for cell in row.split("|"))
-        state = name or state
-        steps += [(state, condition, end) for end in re.findall(r"[A-Z]{3,}(?:_[A-Z]+)?", outcome)]
-    return steps
+    """The steps of the look ahead's table: the state, what comes next, and the verdict or the next state."""
+    return [(row.state.name, when, end.name) for row in LOOK_TRANSITIONS for when, end in row.steps.items()]
 
 
 def _diagram(steps: Iterable[tuple[str, str, str]]) -> str:

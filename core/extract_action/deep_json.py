@@ -10,7 +10,8 @@ import re
 from typing import Any
 
 from .jsonish.machine import Machine
-from .jsonish.state import MAX_DEPTH, Mode
+from .jsonish.modes import Mode
+from .jsonish.state import MAX_DEPTH
 from .jsonish.strict import DEPTH_OF_LOADS
 from .jsonish.tree import Tree
 

@@ -14,7 +14,7 @@ from .extract.state import At
 from .jsonish import Fix
 from .jsonish.journal import Forest
 from .jsonish.machine import Machine
-from .jsonish.state import Mode
+from .jsonish.modes import Mode
 from .model import Item, Rejection, Text, ToolCall, ToolSchema
 from .spans import Span
 from .why import Why

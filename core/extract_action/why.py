@@ -57,13 +57,23 @@ class Why(Enum):
     )
     BACKSLASH = (
         "backslash",
-        "A backslash was read right behind an opening bracket: all that the bracket holds is escaped, or a word begins so.",
-        "A quote right behind it means that all is escaped; anything else a word.",
+        "A backslash was read where an entry or a value may begin: what follows is escaped, or a word begins so.",
+        "A quote right behind it means that what follows is escaped; anything else a word.",
     )
     HASH = (
         "hash",
         "A hash in an array was read: it begins a comment, or an item such as #tea.",
         "A comma or the closing bracket right behind one word makes it an item; anything else a comment.",
+    )
+    LONE_KEY = (
+        "lone-key",
+        "A comma was read behind a key: the key has no value, the comma stands for its colon, or the key is an item of a set.",
+        "A string decides: with a colon behind it, it is the next key; else it is the value, or the next item.",
+    )
+    PREFIX = (
+        "prefix",
+        "A quote behind one letter was read: the letter is a prefix, as Python has them, or the first one of a string.",
+        "A colon, a comma or a closer behind the quote makes it the end of the string; anything else its beginning.",
     )
     REST = (
         "rest",

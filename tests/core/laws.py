@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -125,6 +126,41 @@ def strict_json_is_kept(text: str) -> None:
         return
     assert repr(value.to_python()) == repr(expected)
     assert set(repairs) <= {"duplicate-key"}
+
+
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"?|[{}\[\]:,]|[^"{}\[\]:,\s]+', re.DOTALL)
+_CUT_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*((?:\\u[dD][89abAB][0-9a-fA-F]{2})?(?:\\(?:u[0-9a-fA-F]{0,3})?)?)\Z")
+
+
+def strict_json_is_kept_while_it_grows(text: str) -> None:
+    """Law 5 at each place inside a string of a strict object or array: the live value is what strict JSON says so far."""
+    for careful in (False, True):
+        stream = jsonish.Stream()
+        if careful:
+            stream.patches()
+        for end, char in enumerate(text, 1):
+            stream.feed(char)
+            closed = _closed(text[:end])
+            if closed is not None:
+                assert repr(stream.plain()) == repr(json.loads(closed)), text[:end]
+
+
+def _closed(prefix: str) -> str | None:
+    """The beginning of a strict text that ends inside a string which is a value, with what closes it all; None elsewhere."""
+    tokens = _TOKEN.findall(prefix)
+    open_brackets: list[str] = []
+    for token in tokens:
+        if token in "{[":
+            open_brackets.append("}" if token == "{" else "]")
+        elif token in "}]":
+            open_brackets.pop()
+    last, before = (tokens[-1], tokens[-2:-1]) if tokens else ("", [])
+    is_key = open_brackets[-1:] == ["}"] and before != [":"]
+    if not last.startswith('"') or re.fullmatch(r'"(?:[^"\\]|\\.)*"', last, re.DOTALL) or is_key or not open_brackets:
+        return None
+    cut = _CUT_ESCAPE.search(prefix)
+    assert cut is not None
+    return prefix[: cut.start(1)] + '"' + "".join(reversed(open_brackets))
 
 
 def the_stream_is_parse(text: str, cutter: Cutter) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from extract_action.jsonish import fast, machine
+from extract_action.jsonish.modes import Mode
 from extract_action.jsonish.node import walk
-from extract_action.jsonish.state import Mode
 from extract_action.jsonish.tree import Tree
 
 from .nasty import Nasty

@@ -12,7 +12,8 @@ from docs import generate  # the page is written by it
 from extract_action import jsonish
 from extract_action.jsonish import fast, lookahead, machine
 from extract_action.jsonish.look import Look, Verdict
-from extract_action.jsonish.state import Mode, State
+from extract_action.jsonish.modes import Mode
+from extract_action.jsonish.state import State
 from extract_action.jsonish.transitions import TRANSITIONS
 
 from .nasty import Nasty
@@ -36,13 +37,26 @@ TEXTS = [
     '["a, "b", c]',
     '["a" + ,',
     '{"a": "b" + ,',
-    '["a"\nb" c',
-    '["a", b" c',
+    '["a"\ncd" e',
+    '["a", cd" e',
+    '["a", u""',
+    '["a", u" ", 1',
+    '{"a": "b", u": 1}',
+    '{"a": "b", u"" c',
+    '["a"[1]]',
+    '["a"{"b": 1}]',
+    '{"a": "b" c d: 1',
+    '{"a": "b" c: d',
+    '{"a": "b" "c\u00abd',
+    '{"a": "b"\\x',
+    '{"a": "b",\\\\n"c": 1}',
+    '{"a": {"b": "c"}\\n}',
+    '{"a", 1}',
     '{"a"  tr+',
     '{"a": "b" "c\u201cd',
-    '{\u201ca\u201d: \u201cb\u201d, \u201cc \u201cd',
+    "{\u201ca\u201d: \u201cb\u201d, \u201cc \u201cd",
     '{"a": "b",\n"c{"d": 1}',
-    '{"a": "b", \u2018c \u2018d',
+    '{"a": "b", \u00abc \u00abd',
     '{"a": "b", "c\n',
 ]
 

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from extract_action import ToolSchema, jsonish, trace
+from extract_action.jsonish.look import CLOSING
 from extract_action.jsonish.node import walk
 from extract_action.spans import Span
 
 from .nasty import Nasty
 from .test_readings import LINES, chunkings, cut
 
-QUOTES = "\"'`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
+QUOTES = "".join(CLOSING) + "".join(CLOSING.values())
 
 Places = list[tuple[str, Span]]
 

@@ -132,6 +132,7 @@ json_values = st.recursive(
 def test_strict_json_is_never_altered(value: Any, ascii_only: bool, indent: int | None, cutter: Cuts) -> None:
     text = json.dumps(value, ensure_ascii=ascii_only, indent=indent)
     laws.strict_json_is_kept(text)
+    laws.strict_json_is_kept_while_it_grows(text)
     laws.the_stream_is_parse(text, cutter)
 
 

@@ -14,6 +14,7 @@ from extract_action.jsonish import (
     fast,
     fast_words,
     following,
+    following_words,
     ladder,
     scalars,
     strict_stream,
@@ -98,6 +99,13 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "a quote behind each comma of a word": lambda n: "[b c" + ", ‘x" * (n // 4) + "’ x",
     "commas before a long string": lambda n: '{"a": b' + ", " * (n // 4) + "«" + "x" * (n // 2),
     "a late quote before each string": lambda n: '{"a": "x' + "”, «" * (n // 4),
+    "double quotes in single ones": lambda n: "{'a': 'x" + '", «' * (n // 4),
+    "keys alone": lambda n: '{"a": 1, ' + '"b", "c" x ' * (n // 11),
+    "prefixes": lambda n: '{"a": "b", ' + "u'c', " * (n // 6),
+    "words behind strings": lambda n: '{"a": "b" ' + 'c: "d" ' * (n // 7),
+    "escaped breaks behind quotes": lambda n: '{"a": "b' + '"' + r",\n" * (n // 5),
+    "escaped entries": lambda n: '{"a": 1' + r", \"b\": {\"c\": 1}" * (n // 20),
+    "strings that follow one another": lambda n: '{"a": ' + '"b" ' * (n // 4),
     "digits": lambda n: '{"a": ' + "1" * n,
     "one long word": lambda n: '{"a": ' + "x" * n,
     "reasoning blocks that stay open": lambda n: "<think>" * (n // 7),
@@ -172,8 +180,8 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ladder, "LONGEST_SCALAR", 16)
     monkeypatch.setattr(comments, "LONGEST_OPENING", 16)
     monkeypatch.setattr(words, "LONGEST_OPENING", 16)
-    monkeypatch.setattr(following, "LONGEST_KEY", 8)
-    monkeypatch.setattr(string_ends, "LONGEST_KEY", 8)
+    for module in (following, following_words, string_ends):
+        monkeypatch.setattr(module, "LONGEST_KEY", 8)
     monkeypatch.setattr(string_ends, "LONGEST_PATH", 8)
     monkeypatch.setattr(escaped, "FIRST_PIECE", 4)
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)
@@ -181,7 +189,7 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fast, "LONGEST_AGAIN", 8)
     monkeypatch.setattr(strict_stream, "LONGEST_AGAIN", 16)
     monkeypatch.setattr(fast_words, "LONGEST_SHOWN_SCALAR", 8)
-    for module in (scalars, following, words):
+    for module in (scalars, following_words, words):
         monkeypatch.setattr(module, "LONGEST_NUMBER", 16)
 
 

@@ -11,8 +11,8 @@ import pytest
 from docs import generate
 from extract_action.extract import scanner
 from extract_action.extract.state import At
-from extract_action.jsonish import RULES, look, lookahead, machine
-from extract_action.jsonish.state import Mode
+from extract_action.jsonish import RULES, machine
+from extract_action.jsonish.modes import Mode
 from extract_action.why import Why
 
 ROOT = Path(__file__).parents[2]
@@ -71,8 +71,8 @@ def test_each_reason_stands_on_the_page_once() -> None:
 
 @pytest.mark.parametrize(
     ("module", "states"),
-    [(lookahead, look.Look), (machine, Mode), (scanner, At)],
-    ids=["lookahead", "machine", "scanner"],
+    [(machine, Mode), (scanner, At)],
+    ids=["machine", "scanner"],
 )
 def test_each_state_has_a_row_in_the_table_of_its_machine(module: ModuleType, states: type[Enum]) -> None:
     rows = re.findall(r"^([A-Z_]+) +\|", module.__doc__ or "", re.MULTILINE)

@@ -140,7 +140,7 @@ class Workbench:
     def decide_read(self, name: str, machine: Machine, id: str = "") -> None:
         """Decide on a call of `name` with the arguments that `machine` read."""
         if machine.cut:
-            self.refuse_cut()
+            self.refuse_cut(f"arguments{machine.cut_path}")
         else:
             self.decide_named(name, machine.tree.root, machine.tree.fixes, id)
 
@@ -172,7 +172,7 @@ class Workbench:
         """What has been read since the last item is no call of `name`; see `refused`."""
         self.decided(refused(why, name, self.registry, message, path, rule))
 
-    def refuse_cut(self) -> None:
-        """The stream, or its closer, ended the call inside a value."""
+    def refuse_cut(self, path: str = "") -> None:
+        """The stream, or its closer, ended the call inside the value at `path`."""
         is_last = self.source.ended and not self.source.has_more()
-        self.decided(truncated("call") if is_last else cut_by_closer())
+        self.decided(truncated("call", path) if is_last else cut_by_closer(path))

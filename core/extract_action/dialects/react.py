@@ -229,7 +229,7 @@ def _read_action_object(bench: Workbench) -> Waiting[None]:
     assert isinstance(root, Object)
     name, value = root.get("action"), root.get("action_input")
     if machine.cut:
-        bench.refuse_cut()
+        bench.refuse_cut(machine.cut_path.removeprefix("."))
     elif isinstance(name, String) and name.text.lower() == FINAL and isinstance(value, String):
         text, begin, end = source.take_read(), value.span.start - start + 1, value.span.end - start - 1
         source.read = [text[:begin]]

@@ -13,7 +13,7 @@ from typing import NoReturn, TypeAlias, TypeVar
 
 from ..jsonish import Object
 from ..jsonish.machine import Machine
-from ..jsonish.state import Held, Mode, Signal
+from ..jsonish.modes import Held, Mode, Signal
 from ..jsonish.tree import Tree
 
 T = TypeVar("T")

@@ -89,7 +89,7 @@ def read_object(
     assert isinstance(tree.root, Object)
     is_closed = not is_closed_by_end(tree.fixes, bench.source.offset()) or (yield from bench.source.next_is(*ends)) is not None
     if machine.cut or not (is_closed or may_be_closed(tree.root, bench.registry)):
-        bench.refuse_cut()
+        bench.refuse_cut(machine.cut_path.removeprefix("."))
     else:
         decide(bench, tree.root, tree.fixes, start)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from ..jsonish import Value, strict
 from ..jsonish.machine import Machine
+from ..jsonish.modes import Signal
 from ..jsonish.scalars import loose_scalar, strict_scalar
-from ..jsonish.state import Signal
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.decode import decode_text

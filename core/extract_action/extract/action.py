@@ -164,7 +164,7 @@ class ExtractAction:
         """Give the failure of a call that the API delivered and of whose `arguments` the end is missing, where they are text
         that does not tell so by itself.
         """
-        return self._registered(truncated("arguments", "arguments"), arguments)
+        return self._registered(truncated("call", "arguments"), arguments)
 
     def pending(self) -> Pending:
         """What is held back now, and why."""

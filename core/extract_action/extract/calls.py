@@ -121,7 +121,9 @@ def end_in_candidate(s: ScanState) -> str:
     if step is Step.DONE and may_be_closed(candidate.root(), s.registry) and s.policy.unclosed == "close":
         _decide(s, candidate)
         return ""
-    _refuse(s, candidate, unclosed() if step is Step.DONE and s.policy.unclosed == "refuse" else truncated("call"))
+    is_whole = step is Step.DONE and s.policy.unclosed == "refuse"
+    path = candidate.machine.cut_path.removeprefix(".")
+    _refuse(s, candidate, unclosed() if is_whole else truncated("call", path))
     s.candidate = None
     s.at = At.TEXT
     return ""

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from ..jsonish import Object
 from ..jsonish.look import Role
 from ..jsonish.machine import Machine
-from ..jsonish.state import Held, Mode, Signal
+from ..jsonish.modes import Held, Mode, Signal
 from ..jsonish.tree import Tree
 from ..validation.registry import Registry
 from ..why import Why
@@ -25,6 +25,8 @@ WHY_LOOKING_AHEAD = {
     Held.ENTRY: Why.ENTRY,
     Held.ESCAPED: Why.BACKSLASH,
     Held.EQUALS: Why.OPENING,
+    Held.LONE_KEY: Why.LONE_KEY,
+    Held.PREFIX: Why.PREFIX,
 }
 """Why text is held back while what follows it decides."""
 

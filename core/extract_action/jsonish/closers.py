@@ -7,7 +7,8 @@ import re
 from .entries import begin_key_word, supply_null
 from .look import Look, Role, Verdict
 from .lookahead import Lookahead
-from .state import Held, Mode, State
+from .modes import Held, Mode
+from .state import State
 
 _BRACKETS = re.compile(r"[^\[\]{}]*")
 

@@ -7,7 +7,8 @@ import re
 from .entries import item_word, separate
 from .look import Look, Role, Verdict
 from .lookahead import Lookahead
-from .state import LONGEST_OPENING, Held, Mode, State
+from .modes import Held, Mode
+from .state import LONGEST_OPENING, State
 from .words import begin_key, begin_word
 
 _LINE_END = re.compile(r"[\r\n]")

@@ -24,9 +24,9 @@ from ..fences import FenceLine, FenceReader
 from ..reasoning import CLOSERS, is_mentioned, match_tag
 from .contents import Contents
 from .machine import Machine
+from .modes import MORE, Mode, Signal
 from .quoted import QuotedText
 from .readings import Found, holds_value
-from .state import MORE, Mode, Signal
 from .string_ends import drop_last_break
 from .tree import Tree
 from .value import String

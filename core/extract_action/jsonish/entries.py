@@ -6,8 +6,9 @@ import re
 
 from .look import INVISIBLE, Look, Role, Verdict
 from .lookahead import Lookahead
-from .state import Held, Mode, Signal, State
-from .words import begin_key, begin_word
+from .modes import Held, Mode, Signal
+from .state import State
+from .words import begin_key, begin_word, leave_key
 
 _ESCAPED_SPACE = re.compile(rf"(?:\\+[nrt]|[\s{INVISIBLE}])+")
 
@@ -34,10 +35,28 @@ def decide_equals(m: State, verdict: Verdict) -> None:
         m.release()
 
 
-def may_be_set(m: State, char: str) -> bool:
-    """Whether a first key without a colon is the first item of a set; in the outermost braces another must follow."""
+def may_be_set(m: State) -> bool:
+    """Whether a key without a colon, before the closer, is the one item of a set: not in the outermost braces."""
+    return _is_first(m) and len(m.frames) > 1
+
+
+def _is_first(m: State) -> bool:
+    """Whether nothing stands before the key in hand in its object."""
     frame = m.frames[-1]
-    return not frame.count and not frame.keys and (char == "," or (char == "}" and len(m.frames) > 1))
+    return not frame.count and not frame.keys
+
+
+def decide_lone_key(m: State, verdict: Verdict) -> None:
+    """A comma stands behind a key: another key shows that this one has no value; else it is an item of a set, or the comma
+    was meant as a colon."""
+    if verdict is not Verdict.KEY and _is_first(m):
+        begin_set(m)
+    elif verdict is Verdict.END:
+        m.tree.fix("comma-as-colon", m.offset(), m.offset() + 1)
+        m.pos += 1
+        accept_key(m)
+    else:
+        leave_key(m)
 
 
 def begin_set(m: State) -> None:
@@ -133,13 +152,14 @@ def key_word(m: State, _: str) -> None:
 
 
 def backslash(m: State, char: str) -> None:
-    """A backslash where an entry may begin: the container may be escaped as a whole, or only the white space in it."""
+    """A backslash where an entry or a value may begin: what follows may be escaped as a whole, or only white space."""
     m.look_ahead(Held.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), skip=0)
 
 
 def decide_escaped(m: State, verdict: Verdict) -> None:
-    """The backslash at the current position begins a document that is escaped as a whole, escaped white space, or a word."""
-    m.mode = m.frames[-1].entries
+    """The backslash at the current position begins text that is escaped to the end of its container, escaped white space, or a
+    word."""
+    m.mode = Mode.VALUE if m.frames[-1].key is not None else m.frames[-1].entries
     if verdict is Verdict.END and m.may_be_escaped():
         m.unescape()
     elif verdict is Verdict.KEY:
@@ -148,7 +168,7 @@ def decide_escaped(m: State, verdict: Verdict) -> None:
         m.tree.fix("escaped-space", m.offset(), m.offset() + len(space.group()))
         m.pos = space.end()
     else:
-        (key_word if m.mode is Mode.KEY else item_word)(m, "\\")
+        _WORDS[m.mode](m, "\\")
 
 
 def begin_key_word(m: State) -> None:
@@ -172,3 +192,7 @@ def item_word(m: State, _: str) -> None:
     """A value without quotes begins, of an item."""
     separate(m)
     begin_word(m, Role.ITEM, m.offset(), "")
+
+
+_WORDS = {Mode.KEY: key_word, Mode.VALUE: field_word, Mode.ITEM: item_word}
+"""What begins where an entry or a value may begin, and is neither quote nor bracket."""

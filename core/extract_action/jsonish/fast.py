@@ -15,7 +15,8 @@ from .fast_ends import LONGEST_AGAIN, SPACE, TEXT, accept_key, hold
 from .fast_strings import STRING_ENDS, begin_text, opening, string, take
 from .fast_words import begin_scalar, hand_over_word, word
 from .look import Role
-from .state import ITEM, KEY, LOOKAHEAD, MAX_DEPTH, OPENING, STRING, VALUE, WORD, Frame, Held, Mode, State
+from .modes import ITEM, KEY, LOOKAHEAD, OPENING, STRING, VALUE, WORD, Held, Mode
+from .state import MAX_DEPTH, Frame, State
 from .string_ends import look_at_quote
 from .strings import begin_string
 from .words import look_at_separator

@@ -13,14 +13,15 @@ from typing import Any
 
 from . import strict
 from .fast_ends import SPACE
-from .look import LATE_CLOSER
 from .scalars import SHORT_NUMBER, SPELLINGS, matched_scalar
 from .state import MAX_DEPTH
 
 _NAME = r"[A-Za-z_$][A-Za-z0-9_$]{0,50}"
-_DOUBLE_CHAR = rf'[^"\\\x00-\x1f{LATE_CLOSER}]'
-_SINGLE_CHAR = r"[^'\\\x00-\x1f]"
-_DOUBLE, _SINGLE = f"{_DOUBLE_CHAR}*+", f"{_SINGLE_CHAR}*"
+_DOUBLE_CHAR = r'[^"\\\x00-\x1f]'
+_SINGLE_CHAR = r"""[^'"\\\x00-\x1f]"""
+_DOUBLE, _SINGLE = f"{_DOUBLE_CHAR}*+", rf"""{_SINGLE_CHAR}*+(?:"(?=[A-Za-z0-9])[^'\\\x00-\x1f]*+)?"""
+"""A double quote inside single ones may be meant to close them, unless a word follows the first of them."""
+
 _KEY = f"""(?:"{_DOUBLE_CHAR}+"|'{_SINGLE_CHAR}+')"""
 _ESCAPES = rf'{_DOUBLE}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_DOUBLE})*+'
 _WORD = "|".join((SHORT_NUMBER, *SPELLINGS))

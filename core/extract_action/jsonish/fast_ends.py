@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from sys import intern
 
-from .look import LATE_CLOSER
-from .state import KEY_SIGNAL, LOOKAHEAD, VALUE, Frame, Held, State
+from .modes import KEY_SIGNAL, LOOKAHEAD, VALUE, Held
+from .state import Frame, State
 
 LONGEST_AGAIN = 256
 """Code points that are read again with the next chunk. Beyond them the careful reader goes on, with a state that is kept."""
 
 SPACE = r"[ \t\r\n]*"
-TEXT = rf'[^"\\\x00-\x1f{LATE_CLOSER}]*'
-"""A run of a string; a typographic quote may close one that is broken."""
+TEXT = r'[^"\\\x00-\x1f]*'
+"""A run of a string."""
 
 _CLOSER = re.compile(rf"({SPACE})([}}\]])({SPACE})([,}}\]])?")
 

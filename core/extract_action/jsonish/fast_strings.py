@@ -9,7 +9,8 @@ from .escapes import LETTERS, SHORT
 from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
 from .growing import count_brackets, note_raw_control
 from .look import Role
-from .state import NO_OFFSET, STRING, Frame, Held, State
+from .modes import STRING, Held
+from .state import NO_OFFSET, Frame, State
 from .string_ends import may_be_path
 from .strings import begin_string
 

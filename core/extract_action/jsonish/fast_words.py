@@ -7,8 +7,9 @@ import re
 from . import words
 from .fast_ends import SPACE, before_closer, hold
 from .look import Role
+from .modes import WORD, Held
 from .scalars import LONGEST_SHOWN_SCALAR, loose_scalar, strict_scalar
-from .state import WORD, Frame, Held, State
+from .state import Frame, State
 from .tree import Scalar
 
 _WORD = re.compile(r"[-+.0-9A-Za-z]+")

@@ -1,16 +1,14 @@
-"""What follows a quote, a break or a closer: each row of the table in `lookahead` as a function of the next character."""
+"""What follows a quote, a break or a closer: each row of `look_transitions` as a function of the next character."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
-from .look import CLOSING, LONGEST_KEY, LONGEST_LITERAL, WIDE_COLON, WIDE_COMMAS, Look, LookState, Role, Verdict
-from .scalars import LONGEST_NUMBER, is_scalar
+from .following_words import READ_WORDS, SCALAR_STARTS, WORD_PART, begin_bare_key, begin_word
+from .look import CLOSING, LONGEST_KEY, WIDE_COLON, WIDE_COMMAS, Look, LookState, Role, Verdict
 
 _COMMAS = ",;" + WIDE_COMMAS
 _COLONS = ":" + WIDE_COLON
-_WORD_PART = re.compile(r"[\w$.\-+]")
 
 
 def _in_gap(look: LookState, char: str) -> Verdict | Look:
@@ -27,12 +25,33 @@ def _in_gap(look: LookState, char: str) -> Verdict | Look:
         return Verdict.END if look.spaces else Verdict.MORE
     if char == "+" and look.quote and look.clean and look.spaces:
         return Look.PLUS
-    if char == ":" and look.role is Role.ITEM:
-        ends_array = look.quote and look.open_brackets[-2:-1] == "}" and "}" not in look.own
-        return Verdict.END if ends_array else Verdict.MORE
+    if char == ":":
+        return _begin_colon(look)
+    if char == "\\":
+        return _begin_backslash(look, Look.GAP)
     if not look.spaces:
         return _begin_glued(look, char)
     return _begin_without_comma(look, char)
+
+
+def _begin_colon(look: LookState) -> Verdict | Look:
+    """A colon behind a value: an item may prove to be a key, and behind a field it may stand for a comma."""
+    if look.role is Role.FIELD:
+        return Look.COMMA if look.quote and look.clean else Verdict.MORE
+    ends_array = look.quote and look.open_brackets[-2:-1] == "}" and "}" not in look.own
+    return Verdict.END if ends_array else Verdict.MORE
+
+
+def _begin_backslash(look: LookState, resume: Look) -> Look:
+    look.resume = resume
+    return Look.BACKSLASH
+
+
+def _in_backslash(look: LookState, char: str) -> Verdict | Look:
+    if look.spaces or char == "\\":
+        return Verdict.MORE if look.spaces else Look.BACKSLASH
+    is_next = char == '"' and look.resume is Look.COMMA and look.clean
+    return look.resume if char in "nrt" else Verdict.END if is_next else Verdict.MORE
 
 
 def _begin_glued(look: LookState, char: str) -> Verdict | Look:
@@ -47,7 +66,29 @@ def _begin_glued(look: LookState, char: str) -> Verdict | Look:
     if char.isalnum() and look.quote and may_begin_entry:
         look.word = char
         return Look.INNER_KEY
-    return Verdict.MORE
+    return _begin_item(look, char)
+
+
+def _begin_item(look: LookState, char: str) -> Verdict | Look:
+    """What begins an item behind a clean string of an array, where the comma is missing."""
+    if look.role is not Role.ITEM or not (look.quote and look.clean):
+        return Verdict.MORE
+    if char in SCALAR_STARTS:
+        look.word = char
+        return Look.LITERAL
+    return Look.OPENER if char in "{[" else Verdict.MORE
+
+
+def _in_opener(look: LookState, char: str) -> Verdict:
+    return Verdict.END if char in CLOSING and not look.spaces else Verdict.MORE
+
+
+def _in_lone_key(look: LookState, char: str) -> Verdict | Look:
+    return _begin_string(look, char) if char in CLOSING else Verdict.MORE
+
+
+def _in_prefix(_: LookState, char: str) -> Verdict:
+    return Verdict.MORE if char in ":=,]}" else Verdict.END
 
 
 def _in_inner_key(look: LookState, char: str) -> Verdict | Look:
@@ -82,7 +123,8 @@ def _in_escapes(look: LookState, char: str) -> Verdict | Look:
         look.word += char
         return Look.ESCAPES
     if not look.word:
-        return Verdict.KEY if look.has_word and (char in CLOSING or char in "{[]}") else Verdict.MORE
+        is_space = look.has_word and (look.spaces or char in CLOSING or char in "{[]},-" or char.isdigit())
+        return Verdict.KEY if is_space else Verdict.MORE
     look.word = ""
     if char in ('"', "'") and not look.spaces:
         return Verdict.END
@@ -100,13 +142,6 @@ def _in_hash(look: LookState, char: str) -> Verdict | Look:
     is_more = (char.isalnum() or char in "_-") and not look.spaces
     look.has_word = look.has_word or is_more
     return Look.HASH if is_more else Verdict.MORE
-
-
-def _in_literal(look: LookState, char: str) -> Verdict | Look:
-    if char.isalpha() and len(look.word) < LONGEST_LITERAL and not look.spaces:
-        look.word += char
-        return Look.LITERAL
-    return Verdict.END if is_scalar(look.word) and char in ",}" else Verdict.MORE
 
 
 def _in_plus(look: LookState, char: str) -> Verdict:
@@ -133,6 +168,7 @@ def _begin_without_comma(look: LookState, char: str) -> Verdict | Look:
     """White space and then something else than a comma: where an entry begins, the comma is missing."""
     is_scalar_word = look.clean and not look.quote
     if char in CLOSING and (look.role is Role.FIELD or look.quote or is_scalar_word or look.broken):
+        look.apart = bool(look.quote) and look.clean
         return _begin_string(look, char)
     if not (look.quote or is_scalar_word or look.broken):
         return Verdict.MORE
@@ -141,8 +177,8 @@ def _begin_without_comma(look: LookState, char: str) -> Verdict | Look:
     if look.unpaired:
         return Verdict.MORE
     if look.role is Role.FIELD:
-        return _begin_word(look, char) if look.broken or is_scalar_word else Verdict.MORE
-    return _begin_word(look, char) if is_scalar_word or (look.quote and look.broken) else Verdict.MORE
+        return begin_word(look, char) if look.broken or is_scalar_word else begin_bare_key(look, char)
+    return begin_word(look, char) if is_scalar_word or (look.quote and look.broken) else _begin_item(look, char)
 
 
 def _in_comma(look: LookState, char: str) -> Verdict | Look:
@@ -150,7 +186,7 @@ def _in_comma(look: LookState, char: str) -> Verdict | Look:
     if look.role is Role.ITEM and look.quote and look.clean and (char in CLOSING or char in "-0123456789"):
         return Verdict.END
     is_scalar_word = look.clean and not look.quote
-    if is_scalar_word and not _WORD_PART.match(char):
+    if is_scalar_word and not WORD_PART.match(char):
         return Verdict.END
     if char in CLOSING:
         return _begin_string(look, char)
@@ -163,10 +199,14 @@ def _in_comma(look: LookState, char: str) -> Verdict | Look:
         return Look.SLASH
     if char == "#":
         return Verdict.END
+    if char == "\\":
+        return _begin_backslash(look, Look.COMMA)
+    if char == ":" and look.role is Role.FIELD:
+        return _begin_colon(look)
     if char in "{[":
         begins_item = look.role is Role.ITEM or (char == "{" and look.open_brackets[-2:-1] == "]")
         return Verdict.END if begins_item else Verdict.MORE
-    return _begin_word(look, char)
+    return begin_word(look, char)
 
 
 def _in_slash(look: LookState, char: str) -> Verdict:
@@ -190,51 +230,16 @@ def _in_escaped(look: LookState, _: str) -> Look:
 
 
 def _in_after(look: LookState, char: str) -> Verdict:
+    if look.role is Role.KEY:
+        return Verdict.KEY if char in _COLONS else Verdict.END if char in ",}" else Verdict.MORE
     if look.role is Role.FIELD:
         begins_value = look.spaces and (char in CLOSING or char in "{[-" or char.isdigit())
         key_ended = char in _COLONS or (look.clean and (char == "=" or look.in_string == ":" or begins_value))
-        return Verdict.END if key_ended else Verdict.MORE
-    ends = char in ",]};/#" or char in WIDE_COMMAS or (char in CLOSING and look.spaces) or (char.isalnum() and not look.spaces)
+        look.joins = look.apart and not key_ended and char in ",}"
+        return Verdict.END if key_ended or look.joins else Verdict.MORE
+    begins_item = look.spaces and (char in CLOSING or (char in SCALAR_STARTS and not look.quote))
+    ends = char in ",]};/#" or char in WIDE_COMMAS or begins_item or (char.isalnum() and not look.spaces)
     return Verdict.END if ends else Verdict.MORE
-
-
-def _begin_word(look: LookState, char: str) -> Verdict | Look:
-    look.word = char
-    return Look.WORD if _WORD_PART.match(char) else Verdict.MORE
-
-
-def _in_word(look: LookState, char: str) -> Verdict | Look:
-    return _in_key_word(look, char) if look.role is Role.FIELD else _in_item_word(look, char)
-
-
-def _in_key_word(look: LookState, char: str) -> Verdict | Look:
-    if char == ":" or (char == "=" and look.clean):
-        return Verdict.END
-    if char in CLOSING and not look.spaces and look.clean:
-        return Look.AFTER
-    if char in ",}" and look.behind_comma and look.clean and not look.quote:
-        return Verdict.MORE if is_scalar(look.word) else Verdict.END
-    is_next_word = look.spaces and not (look.broken or look.clean)
-    if is_next_word or len(look.word) >= LONGEST_KEY or not _WORD_PART.match(char):
-        return Verdict.MORE
-    look.word += char
-    return Look.WORD
-
-
-def _in_item_word(look: LookState, char: str) -> Verdict | Look:
-    if char in ",]}":
-        return Verdict.END if look.quote or is_scalar(look.word) else Verdict.MORE
-    if char in CLOSING and look.clean and look.quote:
-        return Look.WORD_QUOTE
-    if char in CLOSING or len(look.word) > LONGEST_NUMBER:
-        return Verdict.MORE
-    if not look.quote:
-        look.word += char
-    return Look.WORD
-
-
-def _in_word_quote(look: LookState, char: str) -> Verdict:
-    return Verdict.END if char in ",]" else Verdict.MORE
 
 
 def _begin_closer(look: LookState, char: str) -> Verdict | Look:
@@ -250,29 +255,33 @@ def _begin_closer(look: LookState, char: str) -> Verdict | Look:
 def _in_closer(look: LookState, char: str) -> Verdict | Look:
     if char == "," and look.foreign:
         return Look.COMMA
+    if char == "\\":
+        return _begin_backslash(look, Look.CLOSER)
     ends = char in ",;]}/#<" or (char in CLOSING and look.spaces)
     return Verdict.END if ends else Verdict.MORE
 
 
 READ: dict[Look, Callable[[LookState, str], Verdict | Look]] = {
+    **READ_WORDS,
     Look.GAP: _in_gap,
     Look.COMMA: _in_comma,
     Look.STRING: _in_string,
     Look.ESCAPED: _in_escaped,
     Look.AFTER: _in_after,
-    Look.WORD: _in_word,
     Look.CLOSER: _in_closer,
     Look.SLASH: _in_slash,
     Look.GLUED: _in_glued,
     Look.INNER_KEY: _in_inner_key,
     Look.INNER_COLON: _in_inner_colon,
     Look.INNER_COMMA: _in_inner_comma,
-    Look.WORD_QUOTE: _in_word_quote,
     Look.PLUS: _in_plus,
     Look.LAST_CLOSER: _in_last_closer,
     Look.HASH: _in_hash,
     Look.ESCAPES: _in_escapes,
     Look.EQUALS: _in_equals,
-    Look.LITERAL: _in_literal,
+    Look.OPENER: _in_opener,
+    Look.BACKSLASH: _in_backslash,
+    Look.LONE_KEY: _in_lone_key,
+    Look.PREFIX: _in_prefix,
 }
-"""Each takes the character that follows, and gives the verdict or the next state, by the state of the table in `lookahead`."""
+"""Each takes the character that follows, and gives the verdict or the next state, by the row of `look_transitions`."""

@@ -6,7 +6,8 @@ import re
 
 from .escapes import settle
 from .look import Role
-from .state import NO_OFFSET, Mode, State
+from .modes import Mode
+from .state import NO_OFFSET, State
 from .value import String
 
 _BRACES = re.compile(r"[{}]")

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from .closers import decide_closer, decide_entry
 from .comments import decide_hash
-from .entries import decide_equals, decide_escaped
+from .entries import decide_equals, decide_escaped, decide_lone_key
 from .look import Verdict
-from .state import Held, State
+from .modes import Held
+from .state import State
 from .string_ends import decide_path, decide_string, is_held_end
-from .words import decide_word, is_held_word_end
+from .words import decide_prefix, decide_word, is_held_word_end
 
 
 class _Kind(NamedTuple):
@@ -43,6 +44,8 @@ KINDS: dict[Held, _Kind] = {
     Held.HASH: _Kind(decide_hash, False, _never),
     Held.EQUALS: _Kind(decide_equals, False, _never),
     Held.ESCAPED: _Kind(decide_escaped, False, _never),
+    Held.LONE_KEY: _Kind(decide_lone_key, False, _never),
+    Held.PREFIX: _Kind(decide_prefix, False, _never),
 }
 
 

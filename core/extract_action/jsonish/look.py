@@ -22,7 +22,7 @@ class Role(Enum):
 
 
 class Look(Enum):
-    """The states of the table in `lookahead`."""
+    """The states of the table in `look_transitions`."""
 
     GAP = auto()
     COMMA = auto()
@@ -43,6 +43,13 @@ class Look(Enum):
     ESCAPES = auto()
     EQUALS = auto()
     LITERAL = auto()
+    OPENER = auto()
+    BARE_KEY = auto()
+    BARE_COLON = auto()
+    BACKSLASH = auto()
+    LONE_KEY = auto()
+    PREFIX = auto()
+    PREFIXED = auto()
 
 
 CLOSING: dict[str, str] = {
@@ -52,10 +59,21 @@ CLOSING: dict[str, str] = {
     "\u201c": '\u201d\u201c"',
     "\u201d": '\u201d"',
     "\u201e": '\u201c\u201d"',
-    "\u2018": "\u2019'",
+    "\u2018": "\u2019\u2018'",
+    "\u2019": "\u2019'",
+    "\u201a": "\u2018\u2019'",
     "\u00ab": "\u00bb",
+    "\u00bb": "\u00ab\u00bb",
+    "\u2039": "\u203a",
+    "\u203a": "\u2039\u203a",
+    "\u300c": "\u300d",
+    "\u300e": "\u300f",
+    "\uff02": "\uff02",
 }
 """Each opening quote with the quotes that may close it."""
+
+PREFIXES = frozenset("uUbBrRfF")
+"""Letters before a string in Python that say how it is to be read."""
 
 INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
 """Characters without width, which are no white space by Unicode; between two tokens they stand for nothing."""
@@ -64,12 +82,11 @@ WIDE_COLON = "\uff1a"
 WIDE_COMMAS = "\uff0c\u3001\uff1b"
 """Full-width punctuation, and the Chinese comma of lists, that models write for a colon and for commas."""
 
-LATE_CLOSER = "\u201d"
-LATE_CLOSERS = {'"': LATE_CLOSER}
-"""Typographic quotes that may close a straight one, where what follows leaves no doubt."""
+LATE_CLOSERS = {"'": '"', "`": '"'}
+"""Quotes of another kind that may close a string, where what follows leaves no doubt. None may close that of strict JSON."""
 
-LONGEST_LITERAL = 5
-"""Letters of `false`."""
+LONGEST_LITERAL = 24
+"""Code points of a number or literal behind a string, where the comma or colon between them is missing."""
 
 LONGEST_KEY = 60
 """A key without quotes that is looked for is no longer than this, in code points."""
@@ -92,11 +109,14 @@ class LookState:
     - `word`: the word, inner key or literal that is being read, as far as it counts; in ESCAPES the backslashes.
     - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
     - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
+    - `apart`: STRING stands behind the quote and white space alone; `joins`: it goes on with the string that the quote ends.
+    - `resume`: in BACKSLASH, the state to go back to behind an escaped line break.
     - `foreign`: the closer of CLOSER was not the one of the innermost container.
     - `has_word`: in HASH, a word stands right behind the hash; in ESCAPES, a letter behind the backslashes.
     - `key_follows`: behind the quote of an item stood a word that a quote and a colon show to be a key."""
 
     __slots__ = (
+        "apart",
         "before",
         "behind_comma",
         "broken",
@@ -104,10 +124,12 @@ class LookState:
         "foreign",
         "has_word",
         "in_string",
+        "joins",
         "key_follows",
         "open_brackets",
         "own",
         "quote",
+        "resume",
         "role",
         "semicolon",
         "spaces",
@@ -142,6 +164,8 @@ class LookState:
         self.word = ""
         self.string_quote = ""
         self.behind_comma = self.semicolon = False
+        self.apart = self.joins = False
+        self.resume = state
         self.foreign = False
         self.has_word = False
         self.key_follows = False

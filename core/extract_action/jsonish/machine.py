@@ -36,7 +36,8 @@ from .fast import FAST
 from .fast_words import hand_over_word
 from .held import KINDS, end_held, lookahead
 from .look import Role
-from .state import LOOKAHEAD, MORE, OPENING, STRING, WORD, Held, Mode, Signal, State
+from .modes import LOOKAHEAD, MORE, OPENING, STRING, WORD, Held, Mode, Signal
+from .state import State
 
 READERS: dict[Mode, Callable[[State], None]] = {
     Mode.KEY: structure.key,
@@ -203,7 +204,7 @@ def _cut_entry(m: State) -> None:
     if m.mode in (Mode.KEY, Mode.ITEM) and not frame.separated:
         return
     m.tree.fix("cut-entry", m.offset(), m.offset())
-    m.cut = True
+    m.note_cut()
 
 
 def _cut_string(m: State) -> None:
@@ -229,7 +230,7 @@ def _cut_block(m: State) -> None:
 
 
 def _cut_deep(m: State) -> None:
-    m.cut = True
+    m.note_cut()
     m.tree.close_string(m.offset(), complete=False)
 
 
@@ -240,7 +241,7 @@ def _cut_word(m: State) -> None:
 
 def _cut(m: State, rule: str) -> None:
     m.tree.fix(rule, m.text_start, m.offset())
-    m.cut = True
+    m.note_cut()
 
 
 _CUT: dict[Mode, Callable[[State], None]] = {

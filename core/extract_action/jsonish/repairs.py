@@ -19,6 +19,7 @@ RULES: dict[str, str] = {
     "wide-punctuation": "A full-width comma, semicolon or colon was read as that of JSON.",
     "missing-colon": "The colon between a key and its value was missing and was supplied.",
     "stray-colon": "A colon with no key before it was dropped.",
+    "comma-as-colon": "A comma between a key and its value was read as a colon.",
     "equals-sign": "An equals sign was read as a colon.",
     # quotes
     "single-quotes": "A string in single quotes was read as one in double quotes.",
@@ -29,7 +30,8 @@ RULES: dict[str, str] = {
     "inner-quote": "A quote inside a string was not escaped; what follows it shows that the string goes on.",
     "missing-opening-quote": "The opening quote of a string was missing.",
     "missing-closing-quote": "The closing quote of a string was missing.",
-    "joined-strings": "Strings joined by a plus sign were read as one.",
+    "joined-strings": "Strings joined by a plus sign, or that follow one another, were read as one.",
+    "string-prefix": "A letter before a string, as Python has it, was dropped.",
     "unquoted-key": "A key without quotes was read as a string.",
     "unquoted-value": "A value without quotes was read as a string.",
     # inside strings

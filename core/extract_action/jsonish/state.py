@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
-
 from .escaped import MOST_LEVELS, EscapedText
 from .look import Role
 from .lookahead import Lookahead
+from .modes import ITEM, KEY, Held, Mode, Signal
 from .placed import PlacedTree
 from .tree import Tree
 from .value import Array, Object
@@ -20,64 +19,6 @@ key or comma, the bracket began no value."""
 
 NO_OFFSET = -1
 """The offset of what does not stand in the text."""
-
-
-class Mode(Enum):
-    """What the next character is; `machine` has the table."""
-
-    __hash__ = object.__hash__  # the tables are looked into at each step; Enum's own hash is Python code
-
-    KEY = auto()
-    COLON = auto()
-    VALUE = auto()
-    ITEM = auto()
-    SLASH = auto()
-    LINE_COMMENT = auto()
-    BLOCK_COMMENT = auto()
-    TOO_DEEP = auto()
-    OPENING = auto()
-    STRING = auto()
-    ESCAPE = auto()
-    LOOKAHEAD = auto()
-    BLOCK = auto()
-    JOIN = auto()
-    WORD = auto()
-    BARE_KEY = auto()
-    DONE = auto()
-    RELEASED = auto()
-
-
-KEY, VALUE, ITEM, OPENING = Mode.KEY, Mode.VALUE, Mode.ITEM, Mode.OPENING
-STRING, WORD, LOOKAHEAD = Mode.STRING, Mode.WORD, Mode.LOOKAHEAD
-"""The modes that are asked for at each step: a name of the module is read faster than one of an Enum."""
-
-
-class Held(Enum):
-    """What a look ahead holds back, from what it is until what follows has decided about it."""
-
-    __hash__ = object.__hash__  # as that of Mode
-
-    STRING = "a quote that may end its string"
-    WORD = "a comma or white space that may end a word"
-    CLOSER = "a closer of another kind than the awaited one"
-    ENTRY = "a word on a new line, without a comma, that may be a key"
-    PATH = "a quote behind a backslash that may end a path"
-    HASH = "a hash that may begin an item or a comment"
-    ESCAPED = "a backslash that may show its container to be escaped as a whole"
-    EQUALS = "an equals sign that may be the first key's colon"
-
-
-class Signal(Enum):
-    """Why `feed` came back."""
-
-    MORE = "the text is used up"
-    KEY = "a key of the outermost object was read, and its colon"
-    SET = "the outermost object proved to be a set"
-    DONE = "the value has ended"
-    RELEASED = "the text is no value"
-
-
-MORE, KEY_SIGNAL = Signal.MORE, Signal.KEY
 
 
 class Frame:
@@ -101,6 +42,10 @@ class Frame:
         self.key_start = self.key_end = 0
         self.keys: set[str] = set()
 
+    def path(self) -> str:
+        """Where in the container the entry stands whose value is read, or comes."""
+        return f"[{self.count}]" if self.entries is ITEM else "" if self.key is None else f".{self.key}"
+
 
 class State:
     """The state of one value that begins with `{` or `[` at offset `start`.
@@ -120,11 +65,11 @@ class State:
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
     - `ended`: where the last container that was closed ended.
-    - `plus`: in JOIN, where the plus sign stands.
+    - `plus`: in JOIN, the start and the end of the plus sign; both are the same where strings only follow one another.
     - `escaped`: the text, where the document is escaped as a whole: then `buf` and all offsets are of the decoded text.
     - `deep`: in TOO_DEEP, the closers that are awaited; `too_deep`: it has been in that mode.
     - `signal`: set by a reading function to make `feed` come back.
-    - `cut`: the end of the stream cut a value, or an entry that had begun.
+    - `cut`: the end of the stream cut a value, or an entry that had begun; `cut_path` leads to it, as `.days[2]`.
 
     Of the string, key or word that is being read:
     - `role`, `quote`, `text_start`: where it stands, its opening quote (`""` for none), and its first character's offset.
@@ -135,6 +80,7 @@ class State:
     - `raw_control`: where its first raw control character stands, or NO_OFFSET; `clean`: no quote inside has been
     passed over, or, in a word, neither white space, a comma nor a bracket; `unpaired`: of the quotes passed over, the
     last one has no partner yet; `squares`, `braces`: how many brackets its text opens more than it closes.
+    - `mixed`: a quote of another kind stands in the text that might have closed it, but did not.
     - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
@@ -154,6 +100,7 @@ class State:
         "comment_end",
         "comment_start",
         "cut",
+        "cut_path",
         "deep",
         "ended",
         "escape",
@@ -170,6 +117,7 @@ class State:
         "last",
         "length",
         "look",
+        "mixed",
         "mode",
         "nested",
         "opened",
@@ -211,6 +159,7 @@ class State:
         self.shown = False
         self.signal = Signal.MORE
         self.cut = False
+        self.cut_path = ""
         self.look: Lookahead | None = None
         self.held = Held.STRING
         self.comment_start = 0
@@ -230,6 +179,7 @@ class State:
         self.clean = True
         self.unpaired = False
         self.squares = self.braces = 0
+        self.mixed = False
         self.last = ""
         self.nested = 0
         self.head: list[str] | None = None
@@ -237,7 +187,7 @@ class State:
         self.escape = ""
         self.escaped: EscapedText | None = None
         self.gap = ""
-        self.plus = start
+        self.plus = (start, start)
         self.brackets = ""
         self.word = ""
 
@@ -254,7 +204,7 @@ class State:
     def may_be_escaped(self) -> bool:
         """Whether an escape at the current position would show that the innermost container is escaped as a whole."""
         if self.escaped is None:
-            return not (self.frames[-1].count or self.frames[-1].keys)
+            return True
         inside = self.frames[self.escaped.depth - 1 :]
         return len(self.escaped.levels) < MOST_LEVELS and not any(frame.count or frame.keys for frame in inside)
 
@@ -276,6 +226,12 @@ class State:
             text = self.escaped.next_piece()
         self.buf, self.pos, self.base = self.escaped.add_level(at, text), 0, at
         self.tree = PlacedTree(self.tree, self.escaped.levels[-1].place)
+
+    def note_cut(self) -> None:
+        """The end of the stream cut what stands here."""
+        self.cut = True
+        first = "" if self.first_key is None else f".{self.first_key}"
+        self.cut_path = first + "".join(frame.path() for frame in self.frames)
 
     def look_ahead(self, held: Held, look: Lookahead, skip: int) -> None:
         """Hold back what stands at the current position, and read on with `look` from `skip` characters behind it."""

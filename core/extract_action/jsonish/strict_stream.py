@@ -23,14 +23,13 @@ from json import JSONDecoder
 from typing import Any
 
 from .fast_ends import LONGEST_AGAIN, SPACE
-from .look import LATE_CLOSER
 from .node import Json
 from .scalars import LONGEST_SHOWN_SCALAR, NAMED, SHORT_NUMBER, loose_scalar, matched_scalar, strict_scalar
 from .state import MAX_DEPTH
 from .string_ends import DRIVE
 
-_CHARS = rf'[^"\\\x00-\x1f{LATE_CLOSER}\ud800-\udfff]*'
-"""Part of a string. A typographic quote may close one that is broken, and halves of characters may have to be joined."""
+_CHARS = r'[^"\\\x00-\x1f\ud800-\udfff]*'
+"""Part of a string. Halves of characters may have to be joined."""
 
 _HEX = r"[0-9a-fA-F]"
 _PAIR = rf"[dD][89abAB]{_HEX}{{2}}\\u[dD][c-fC-F]{_HEX}{{2}}"

@@ -8,13 +8,19 @@ from .escapes import settle
 from .growing import end_string, note_raw_control, open_leaf, put, reopen, text_in_hand
 from .look import LATE_CLOSERS, LONGEST_KEY, Look, Role, Verdict
 from .lookahead import Lookahead
+from .modes import Held, Mode
 from .scalars import SPELLINGS
-from .state import NO_OFFSET, Held, Mode, State
+from .state import NO_OFFSET, State
 
 LONGEST_PATH = 260
 """Code points of a path in Windows."""
 
 _KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?:" + "|".join(SPELLINGS) + r")\b)")
+
+_CLOSES_ALONE = {"'": "'", '"': '"', "`": "`", "\u201d": "\u201c\u201d\u201e"}
+"""Quotes that may have been meant to close a string of another kind, each with those that would be its partners in the text."""
+
+_COLON_BEHIND = re.compile(r"\s*:")
 
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
 
@@ -43,19 +49,19 @@ def decide_path(m: State, verdict: Verdict) -> None:
         m.mode = Mode.STRING
 
 
-def _is_late(m: State, quote: str) -> bool:
+def is_late(m: State, quote: str) -> bool:
+    """Whether the quote is of another kind than the string's own, but may have been meant to close it."""
     return quote in LATE_CLOSERS.get(m.quote, "")
 
 
 def _is_end(m: State) -> bool:
-    """Whether the quote in question may end the string: a typographic one only where a key or a line break shows it.
-
-    Both are impossible in strict JSON, in which a typographic quote is text.
-    """
-    if not _is_late(m, m.buf[m.pos]):
+    """Whether the quote in question may end the string: one of another kind only where a colon, a key or a break shows it."""
+    if not is_late(m, m.buf[m.pos]):
         return True
+    if m.role is Role.KEY:
+        return _COLON_BEHIND.match(m.buf, m.pos + 1) is not None
     assert m.look is not None
-    return m.look.broken or (m.look.state is Look.AFTER and m.role is Role.FIELD)
+    return m.look.broken or m.look.state is Look.AFTER
 
 
 def is_held_end(m: State) -> bool:
@@ -65,13 +71,14 @@ def is_held_end(m: State) -> bool:
     """
     if m.look is None:
         return True
-    return m.look.at_end() is Verdict.END and not m.unpaired and not _is_late(m, m.held_char())
+    return m.look.at_end() is Verdict.END and not m.unpaired and not is_late(m, m.held_char())
 
 
 def look_at_quote(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
     put(m, "")
-    m.look_ahead(Held.STRING, Lookahead(m.role, m.closers, m.quote, m.clean, m.last, Look.GAP, _own(m), m.unpaired), skip=1)
+    clean = m.clean and not is_late(m, m.buf[m.pos])
+    m.look_ahead(Held.STRING, Lookahead(m.role, m.closers, m.quote, clean, m.last, Look.GAP, _own(m), m.unpaired), skip=1)
 
 
 def _own(m: State) -> str:
@@ -81,15 +88,23 @@ def _own(m: State) -> str:
 
 def decide_string(m: State, verdict: Verdict) -> None:
     """The quote at the current position ends the string, is part of it, or shows that its end is missing."""
-    if verdict is Verdict.KEY and _is_late(m, m.buf[m.pos]):
-        verdict = Verdict.MORE
-    if verdict is Verdict.KEY and m.last != "{" and _is_end_missing(m):
-        _end_before_quote(m)
-    elif verdict is Verdict.END and _is_end(m):
+    late = is_late(m, m.buf[m.pos])
+    if verdict is Verdict.END and _is_end(m):
+        if late:
+            reopen(m)
+            m.tree.fix("missing-closing-quote", m.offset(), m.offset() + 1)
         m.pos += 1
         end_string(m, m.offset())
+        if m.look is not None and m.look.joins:
+            m.plus = m.offset(), m.offset()
+            m.mode = Mode.JOIN
+    elif late:
+        m.mixed = True
+        _keep_quote(m)
+    elif verdict is Verdict.KEY and m.last != "{" and _is_end_missing(m):
+        _end_before_quote(m)
     else:
-        if m.clean and m.role is not Role.KEY and not _is_late(m, m.buf[m.pos]):
+        if m.clean and m.role is not Role.KEY:
             m.nested = 1 if verdict is Verdict.KEY and m.last == "{" else _open_code(m)
         elif verdict is Verdict.KEY:
             m.nested = 1
@@ -155,23 +170,26 @@ def _end_before_quote(m: State) -> None:
 def _without_other_quote(m: State, text: str) -> str:
     """The text of a string whose closing quote is missing, without one of the other kind that was meant for it."""
     last = text[-1:]
-    return text[:-1] if last in ("'", '"') and last != m.quote and text.count(last) == 1 else text
+    is_other = last in _CLOSES_ALONE and last != m.quote and not any(char in text[:-1] for char in _CLOSES_ALONE[last])
+    return text[:-1] if is_other else text
 
 
 def _go_on(m: State) -> None:
     """The quote at the current position is part of the text."""
-    quote = m.buf[m.pos]
     if m.role is Role.KEY and m.is_opening() and m.length > LONGEST_KEY:
         m.release()
         return
     if m.role is Role.KEY and _end_key_before_value(m):
         return
     reopen(m)
-    if not _is_late(m, quote):
-        m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
-        m.clean = False
-        m.unpaired = not m.unpaired
-    put(m, quote)
+    m.tree.fix("inner-quote", m.offset(), m.offset() + 1)
+    m.clean = False
+    m.unpaired = not m.unpaired
+    _keep_quote(m)
+
+
+def _keep_quote(m: State) -> None:
+    put(m, m.buf[m.pos])
     m.pos += 1
     m.mode = Mode.STRING
 
@@ -212,10 +230,11 @@ def end_before_closers(m: State) -> bool:
         kept = settle(kept[:-1] + "\\", m.soft_escapes)
         m.tree.fix("bad-escape", end - 2, end - 1)
     else:
+        kept = _without_other_quote(m, kept)
         m.tree.fix("missing-closing-quote", end, end)
     note_raw_control(m, end)
     m.tree.replace(kept)
-    m.cut = True
+    m.note_cut()
     m.tree.close_string(end, complete=False)
     m.after_value()
     m.push_back(behind)

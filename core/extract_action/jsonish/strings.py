@@ -8,8 +8,9 @@ from .escapes import decode, escape_length, is_high, is_low, join_halves
 from .growing import put, reopen, take_up
 from .look import CLOSING, LATE_CLOSERS, Role
 from .lookahead import Lookahead
-from .state import NO_OFFSET, Held, Mode, State
-from .string_ends import look_at_quote, may_be_path
+from .modes import Held, Mode
+from .state import NO_OFFSET, State
+from .string_ends import is_late, look_at_quote, may_be_path
 
 _BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
 
@@ -38,6 +39,7 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.clean = True
     m.unpaired = False
     m.squares = m.braces = 0
+    m.mixed = False
     m.last = ""
     m.nested = 0
     m.high = ""
@@ -57,6 +59,7 @@ def continue_string(m: State, quote: str) -> None:
     m.bad_escape = False
     m.clean, m.unpaired, m.last, m.nested, m.high = True, False, "", 0, ""
     m.squares = m.braces = 0
+    m.mixed = False
     m.pos += 1
     m.mode = Mode.OPENING
 
@@ -118,6 +121,9 @@ def string(m: State) -> None:
         m.pos += 1
         if char == "\n" and m.last not in ("{", ","):
             m.last = char
+    elif m.mixed and is_late(m, char):
+        put(m, char)
+        m.pos += 1
     elif m.nested:
         put(m, char)
         m.unpaired = not m.unpaired

@@ -26,7 +26,8 @@ from .entries import (
 )
 from .look import CLOSING, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Look, Role
 from .lookahead import Lookahead
-from .state import Held, Mode, State
+from .modes import Held, Mode
+from .state import State
 from .strings import begin_string, continue_string
 from .words import continue_word, drop_key
 
@@ -69,7 +70,9 @@ def colon(m: State) -> None:
         m.pos += 1
     elif char == WIDE_COLON:
         wide_colon(m)
-    elif m.quote and may_be_set(m, char):
+    elif m.quote and char == ",":
+        m.look_ahead(Held.LONE_KEY, Lookahead(Role.KEY, m.closers, m.quote, True, "", Look.LONE_KEY), skip=1)
+    elif m.quote and char == "}" and may_be_set(m):
         begin_set(m)
     elif char == "=" and m.is_opening() and not m.quote and m.behind in ("", "\n"):
         m.look_ahead(Held.EQUALS, Lookahead(Role.KEY, m.closers, "", True, "", Look.EQUALS), skip=1)
@@ -117,7 +120,7 @@ def _plus(m: State, char: str) -> None:
     if m.frames[-1].separated or not m.tree.ends_in_string():
         (key_word if m.mode is Mode.KEY else item_word)(m, char)
         return
-    m.plus = m.offset()
+    m.plus = m.offset(), m.offset() + 1
     m.pos += 1
     m.mode = Mode.JOIN
 
@@ -126,7 +129,7 @@ def join(m: State) -> None:
     """Behind a plus sign: a string that goes on with the one before, or a word; with a word all of it is an expression."""
     char = next_visible(m)
     if char and char in CLOSING:
-        m.tree.fix("joined-strings", m.plus, m.plus + 1)
+        m.tree.fix("joined-strings", *m.plus)
         continue_string(m, char)
     elif char:
         continue_word(m)
@@ -204,6 +207,7 @@ _IN_VALUE: dict[str, On] = {
     "}": supply_null,
     "]": foreign_closer,
     "/": comment,
+    "\\": backslash,
     ">": _rocket,
     **dict.fromkeys(CLOSING, _field_string),
 }

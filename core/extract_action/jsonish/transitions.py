@@ -5,7 +5,7 @@ The readers of `machine.READERS` make these steps; a test holds the table equal 
 
 from __future__ import annotations
 
-from .state import Mode
+from .modes import Mode
 
 _BEHIND_COMMENT = {
     Mode.KEY: "the comment ends, where a key may begin",
@@ -29,11 +29,11 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
     },
     Mode.COLON: {
         Mode.VALUE: "a colon, or what a value begins with",
-        Mode.ITEM: "a comma behind the first key, which is an item of a set",
-        Mode.KEY: "a comma or the closer, which drops the key",
+        Mode.ITEM: "the closer behind the first key, which is the item of a set",
+        Mode.KEY: "a comma behind a word, or the closer, which drops the key",
         Mode.SLASH: "a slash",
         Mode.LINE_COMMENT: "a hash",
-        Mode.LOOKAHEAD: "an equals sign behind a first word",
+        Mode.LOOKAHEAD: "an equals sign behind a first word, or a comma behind a quoted key",
         Mode.RELEASED: "what follows no first key",
     },
     Mode.VALUE: {
@@ -42,7 +42,7 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
         Mode.KEY: "an opening brace, or no value",
         Mode.ITEM: "an opening bracket",
         Mode.SLASH: "a slash",
-        Mode.LOOKAHEAD: "a wrong closer",
+        Mode.LOOKAHEAD: "a wrong closer or a backslash",
         Mode.TOO_DEEP: "a bracket beyond the limit",
     },
     Mode.ITEM: {
@@ -79,6 +79,8 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
         Mode.STRING: "the quote was part of the string",
         Mode.WORD: "the break was part of the word, or a hash begins one",
         Mode.BARE_KEY: "the word is a key",
+        Mode.OPENING: "the letter was the prefix of a string",
+        Mode.JOIN: "another string goes on with the one that has ended",
         Mode.COLON: "the key has ended",
         Mode.VALUE: "the equals sign was a colon",
         Mode.KEY: "the value has ended, in an object",
@@ -90,13 +92,14 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
     Mode.JOIN: {Mode.OPENING: "a quote", Mode.WORD: "anything else"},
     Mode.BLOCK: {Mode.KEY: "three quotes, in an object", Mode.ITEM: "three quotes, in an array"},
     Mode.WORD: {
-        Mode.LOOKAHEAD: "a comma or white space",
+        Mode.LOOKAHEAD: "a comma, white space, or a quote behind a number or a prefix",
         Mode.KEY: "the word has ended, in an object",
         Mode.ITEM: "the word has ended, in an array",
         Mode.RELEASED: "prose in square brackets",
     },
     Mode.BARE_KEY: {
         Mode.COLON: "a colon, an equals sign or a quote",
+        Mode.LOOKAHEAD: "a quote behind a letter that may be a prefix",
         Mode.KEY: "what no key has, which drops it",
         Mode.RELEASED: "prose behind a brace",
     },

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 from .growing import open_leaf, take_up
-from .look import CLOSING, WIDE_COMMAS, Look, Role, Verdict
+from .look import CLOSING, PREFIXES, WIDE_COMMAS, Look, Role, Verdict
 from .lookahead import Lookahead
+from .modes import Held, Mode
 from .scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
-from .state import LONGEST_OPENING, Held, Mode, State
+from .state import LONGEST_OPENING, State
+from .strings import begin_string
 
 MOST_KEY_WORDS = 4
 """Words without quotes that may make up the first key of an object; more of them are prose behind a brace."""
@@ -20,6 +22,10 @@ _RUN = re.compile(rf"[^\s,;{WIDE_COMMAS}\[\]{{}}(){''.join(CLOSING)}]+")
 _SPACE = re.compile(r"\s+")
 _SEPARATORS = re.compile(rf"[\s,;{WIDE_COMMAS}]+")
 _KEY_RUN = re.compile(r"""[^\s:,;=\[\]{}"'`\u201c\u201d]+""")
+_TAIL = re.compile(r"(?:((?:\\[nrt]|\s)+)|(\)+)|(:+))\Z")
+_TAIL_RULES = ("escaped-space", "stray-closer", "stray-colon")
+"""What may cling to a number or literal: line breaks that are written as escapes, closers of another language, a colon."""
+
 _MATCHING = {")": "(", "]": "[", "}": "{"}
 
 
@@ -70,6 +76,8 @@ def word(m: State) -> None:
         _take(m, run.group())
     elif char in CLOSING and _scalar_so_far(m, LONGEST_NUMBER):
         look_at_separator(m)
+    elif char in "'\"" and m.length == 1 and open_leaf(m).text in PREFIXES:
+        _look_at_prefix(m)
     else:
         m.clean = m.clean and char in CLOSING
         _take(m, char)
@@ -151,6 +159,13 @@ def end_word(m: State) -> None:
     elif (loose := loose_scalar(text)) is not None:
         m.tree.fix(loose[1], m.text_start, end)
         m.tree.become(loose[0], end, complete=True)
+    elif (tail := _TAIL.search(text)) and is_scalar(text[: tail.start()]):
+        assert tail.lastindex is not None
+        m.tree.fix(_TAIL_RULES[tail.lastindex - 1], end - len(tail.group()), end)
+        m.tree.replace(text[: tail.start()])
+        m.gap += tail.group()
+        end_word(m)
+        return
     elif len(text) > 1 and text[-1] in CLOSING and text[-1] not in text[:-1]:
         m.tree.fix("missing-opening-quote", m.text_start, end)
         m.tree.replace(text[:-1])
@@ -205,10 +220,10 @@ def bare_key(m: State) -> None:
         m.pos = space.end()
     elif char in ":=" and m.key_pieces:
         _end_key(m, "unquoted-key")
+    elif char in "'\"" and not m.gap and "".join(m.key_pieces) in PREFIXES:
+        _look_at_prefix(m)
     elif char in CLOSING and m.key_pieces and not m.gap:
-        m.pos += 1
-        m.frames[-1].key_end = m.offset()
-        _end_key(m, "missing-opening-quote")
+        _end_key_at_quote(m)
     elif run := _KEY_RUN.match(m.buf, m.pos):
         if m.gap and _is_prose(m):
             m.release()
@@ -221,6 +236,34 @@ def bare_key(m: State) -> None:
         m.frames[-1].key_end = m.offset()
     else:
         drop_key(m)
+
+
+def _look_at_prefix(m: State) -> None:
+    """A quote behind one letter: of a string with a prefix, as Python has them, or of one whose opening quote is missing."""
+    m.look_ahead(Held.PREFIX, Lookahead(m.role, m.closers, m.buf[m.pos], True, "", Look.PREFIX), skip=1)
+
+
+def decide_prefix(m: State, verdict: Verdict) -> None:
+    """The quote at the current position begins the string whose prefix is the word in hand, or belongs to that word."""
+    if verdict is Verdict.END:
+        m.tree.fix("string-prefix", m.text_start, m.offset())
+        if m.role is Role.KEY:
+            m.frames[-1].key_start = m.offset()
+        else:
+            m.tree.take_back_string()
+        begin_string(m, m.role, m.buf[m.pos])
+    elif m.role is Role.KEY:
+        _end_key_at_quote(m)
+    else:
+        m.mode = Mode.WORD
+        _take(m, m.buf[m.pos])
+
+
+def _end_key_at_quote(m: State) -> None:
+    """The key ends at the quote at the current position, and has none before it."""
+    m.pos += 1
+    m.frames[-1].key_end = m.offset()
+    _end_key(m, "missing-opening-quote")
 
 
 def _is_prose(m: State) -> bool:
@@ -237,14 +280,19 @@ def _end_key(m: State, rule: str) -> None:
     m.mode = Mode.COLON
 
 
+def leave_key(m: State) -> None:
+    """The key in hand has neither colon nor value."""
+    frame = m.frames[-1]
+    m.tree.fix("key-without-value", frame.key_start, m.offset())
+    frame.key = None
+    m.mode = Mode.KEY
+
+
 def drop_key(m: State) -> None:
     """The key in hand has neither colon nor value: in the first place of an object this shows that it is none."""
     if m.is_opening():
         m.release()
         return
-    frame = m.frames[-1]
-    m.tree.fix("key-without-value", frame.key_start, m.offset())
-    frame.key = None
-    m.mode = Mode.KEY
+    leave_key(m)
     if m.buf[m.pos] == "=":
         m.pos += 1

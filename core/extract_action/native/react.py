@@ -27,7 +27,7 @@ from typing import Any
 
 from ..jsonish import JsonishError, parse
 from ..jsonish.machine import Machine
-from ..jsonish.state import Mode
+from ..jsonish.modes import Mode
 from ..jsonish.tree import Tree
 from ..react_labels import FINAL, NO_ACTION, WORDS, kind
 from ..spans import Span

@@ -106,16 +106,16 @@ def decide_native(id: str, name: str, arguments: str, thought_signature: str, re
     if isinstance(tool, Refusal):
         return tool
     try:
-        root, fixes, is_cut = _bracketed(arguments) or read_text(arguments)
+        read = _bracketed(arguments) or read_text(arguments)
     except JsonishError:
         return too_deep(name, registry)
-    if is_cut:
-        return truncated("arguments", "arguments")
-    if arguments[root.span.end :].lstrip()[:1] in ("{", "["):
+    if read.is_cut:
+        return truncated("call", f"arguments{read.cut_path}")
+    if arguments[read.node.span.end :].lstrip()[:1] in ("{", "["):
         message = f"The call of {quote(name)} has two sets of arguments, one behind the other."
         return refused(Why.CONFLICTING_ARGUMENTS, name, registry, message, "arguments")
     outer = Object([("id", String(id)), ("thought_signature", String(thought_signature))], span=Span(0, len(arguments)))
-    return _validated(tool, root, outer, fixes, Why.NATIVE, registry)
+    return _validated(tool, read.node, outer, read.fixes, Why.NATIVE, registry)
 
 
 def _bracketed(text: str) -> ReadText | None:
@@ -126,7 +126,7 @@ def _bracketed(text: str) -> ReadText | None:
     machine = Machine(0, tree)
     machine.read(text)
     machine.finish()
-    return ReadText(tree.root, tree.fixes, machine.cut) if tree.root is not None else None
+    return ReadText(tree.root, tree.fixes, machine.cut, machine.cut_path) if tree.root is not None else None
 
 
 def decide_named(name: str, arguments: Value | None, fixes: list[Fix], id: str, registry: Registry) -> Decision:

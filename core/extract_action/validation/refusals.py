@@ -11,6 +11,9 @@ from .hints import longer, nearest, shape
 from .registry import Registry
 from .schema import Violation
 
+LONGEST_PATH = 80
+"""Code points of a path in a sentence."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -33,13 +36,23 @@ def unknown_tool(name: str, registry: Registry, path: str = "name") -> Refusal:
 
 
 def truncated(part: str, path: str = "") -> Refusal:
-    """The stream ended inside `part` of a call."""
-    return Refusal(Why.TRUNCATED, f"The stream ended inside the {part}, and a value that was cut is never run.", path)
+    """The stream ended inside `part` of a call, in the value at `path`.
+
+    >>> truncated("call", "arguments.days[2]").message
+    'The stream ended inside the call, in arguments.days[2], and a value that was cut is never run.'
+    """
+    message = f"The stream ended inside the {part}{_in(path)}, and a value that was cut is never run."
+    return Refusal(Why.TRUNCATED, message, path)
 
 
-def cut_by_closer() -> Refusal:
-    """The closing tag of a call came inside a value."""
-    return Refusal(Why.TRUNCATED, "The call was closed inside a value, and a value that was cut is never run.")
+def cut_by_closer(path: str = "") -> Refusal:
+    """The closing tag of a call came inside the value at `path`."""
+    message = f"The call was closed inside a value{_in(path)}, and a value that was cut is never run."
+    return Refusal(Why.TRUNCATED, message, path)
+
+
+def _in(path: str) -> str:
+    return f", in {path if len(path) <= LONGEST_PATH else path[:LONGEST_PATH] + '…'}" if path else ""
 
 
 def unclosed() -> Refusal:

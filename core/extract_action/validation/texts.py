@@ -9,11 +9,13 @@ from ..jsonish.node import Json
 
 
 class ReadText(NamedTuple):
-    """The leading reading of a text: its node, the repairs that it took, and whether a value in it was cut."""
+    """The leading reading of a text: its node, the repairs that it took, whether a value in it was cut, and the path to it, as
+    `.days[2]`, where it is known."""
 
     node: Value
     fixes: list[Fix]
     is_cut: bool
+    cut_path: str = ""
 
 
 def read_text(text: str, options: ParseOptions | None = None) -> ReadText:
@@ -39,5 +41,5 @@ def read_plain(text: str, options: ParseOptions | None = None) -> tuple[Json, li
     """The same with the plain value in place of the node, at once where the text is strict JSON."""
     if (known := strict.load(text)) is not None:
         return known[0], [], False
-    node, fixes, is_cut = read_text(text, options)
-    return node.to_python(), fixes, is_cut
+    read = read_text(text, options)
+    return read.node.to_python(), read.fixes, read.is_cut
