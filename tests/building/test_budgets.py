@@ -77,7 +77,7 @@ def test_every_file_is_within_its_budget(built: Path) -> None:
 
 
 def test_the_page_itself_is_small(built: Path) -> None:
-    """All that is ours, in both languages, of which one is loaded; the editor and the tokenizers are libraries, which come when they are used."""
+    """All that is ours, in every language, of which one is loaded. Libraries come when the editor and tokenizers are used."""
     libraries = ("codemirror-", "o200k_base-", "cl100k_base-")
     assets = [path for path in built.glob("assets/*") if path.suffix in (".js", ".css")]
     assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 120_000

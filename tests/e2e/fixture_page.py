@@ -51,7 +51,10 @@ def example() -> dict[str, Any]:
 
 
 def open_fixture(page: Page, address: str, step: int = 0, slider: str = "Step") -> None:
-    """Go to the page with the fixture as its only example, paused at `step`; `slider` is the scrub bar's name. The core's load has just begun, and stays so."""
+    """Go to the page with the fixture as its only example, paused at `step`. The core's load has just begun, and stays so.
+
+    `slider` is the name of the scrub bar in the language of the browser.
+    """
     page.route(f"{address}examples/index.json", lambda route: route.fulfill(json=[example()]))
     page.route(f"{address}examples/fixture/trace.json", lambda route: route.fulfill(json=TRACE))
     page.route(f"{address}assets/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=LOADING))
