@@ -49,6 +49,8 @@ def load_deep(text: str) -> Any:
     1201
     """
     start = len(text) - len(text.lstrip(" \t\r\n"))
+    if not text.startswith(("{", "["), start):
+        raise ValueError("it is no object or array")
     tree = Tree()
     machine = Machine(start, tree)
     machine.read(text[start:])

@@ -47,6 +47,11 @@ def test_a_schema_may_be_as_deep_as_any_value() -> None:
 PROBLEMS: list[tuple[str, str, Problem]] = [
     ("not JSON", '[\n  {"name" "x"}]', Problem("error", "This is not JSON: Expecting ':' delimiter.", 2, 11, 12)),
     ("too deep", "[" * 1200, Problem("error", "This can't be read: brackets are nested more than 1,000 deep.", 1, 1, 0)),
+    (
+        "deep, and neither object nor array",
+        "x" + "[" * 600,
+        Problem("error", "This can't be read: it is no object or array.", 1, 1, 0),
+    ),
     ("deep and no JSON", "[" * 600 + "x", Problem("error", "This can't be read: it is not JSON.", 1, 1, 0)),
     (
         "more digits than an integer has",

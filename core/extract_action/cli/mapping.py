@@ -14,14 +14,12 @@ from ..native.payload import dump, load
 from ..native.requests import tools_of
 from ..native.values import dicts, scalar_name
 from ..recording import Note, Recording, read, read_all
+from ..recording.wrapped import BODY_FIELDS, at_path
 from ..trace import action_record, trace
 from .inputs import decode, options_for
 
 TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "response")
 """Where the text of a line is looked for, if no field is named."""
-
-BODY_FIELDS = ("response.body", "result.message", "response", "modelOutput", "body")
-"""Where the body of a response is looked for: the results of OpenAI's, Anthropic's, Google's and Amazon's batches."""
 
 ERROR_FIELDS = ("error", "result.error")
 """Where these batches put the error of a request that failed."""
@@ -139,7 +137,7 @@ def _load(text: str) -> Any:
 def _value(entry: Any, field: str | None) -> Any:
     """The text or the body that an entry holds."""
     if field is not None:
-        value = _at(entry, field)
+        value = at_path(entry, field)
         if isinstance(value, (str, dict, list)):
             return value
         raise LineError("no-text", f'The line has no text or body at "{field}".')
@@ -153,12 +151,12 @@ def _value(entry: Any, field: str | None) -> Any:
         if isinstance(entry.get(name), str):
             return entry[name]
     for path in BODY_FIELDS:
-        if isinstance(value := _at(entry, path), dict):
+        if isinstance(value := at_path(entry, path), dict):
             return value
     for path in ERROR_FIELDS:
-        if error := _at(entry, path):
+        if error := at_path(entry, path):
             return {"error": error}
-    if isinstance(outcome := _at(entry, "result.type"), str):
+    if isinstance(outcome := at_path(entry, "result.type"), str):
         raise LineError("server", f'The request has no response: its result is "{outcome}".')
     for name in TEXT_FIELDS:
         if name in entry and (found := scalar_name(entry[name])) is not None:
@@ -169,24 +167,8 @@ def _value(entry: Any, field: str | None) -> Any:
 
 def _has_bad_tools(entry: Any) -> bool:
     """Whether a line has tools of its own that can't be tools: a list of a server's own ones, or none, can."""
-    found = (_at(entry, path) for path in ("tools", "request.tools"))
+    found = (at_path(entry, path) for path in ("tools", "request.tools"))
     return any(tools is not None and not (isinstance(tools, list) and len(dicts(tools)) == len(tools)) for tools in found)
-
-
-def _at(entry: Any, path: str) -> Any:
-    """What stands at a path of keys and indices, or None.
-
-    >>> _at({"messages": [{"content": "a"}, {"content": "b"}]}, "messages.-1.content")
-    'b'
-    """
-    for step in path.split("."):
-        if isinstance(entry, dict):
-            entry = entry.get(step)
-        elif isinstance(entry, list) and step.lstrip("-").isdecimal() and -len(entry) <= int(step) < len(entry):
-            entry = entry[int(step)]
-        else:
-            return None
-    return entry
 
 
 def _id(entry: Any) -> Any:

@@ -44,6 +44,8 @@ def matches(payload: dict[str, Any]) -> bool:
     """Whether this is an event or a body of Messages."""
     if payload.get("type") == "error":
         return isinstance(payload.get("error"), dict)
+    if any(word(block.get("type")).startswith("output_") for block in dicts(payload.get("content"))):
+        return False  # an item of OpenAI's Responses
     return word(payload.get("type")) in _TYPES or is_list_of(payload.get("content"), _BLOCK)
 
 

@@ -28,7 +28,8 @@ _BESIDE = ("additionalModelResponseFields", "trace")
 
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is an event or a body of Converse."""
-    return _event(payload)[0] != "" or isinstance(mapping(payload.get("output")).get("message"), dict)
+    is_event = _event(payload)[0] != "" and payload.keys() != {"role"}  # which messages of all APIs have
+    return is_event or isinstance(mapping(payload.get("output")).get("message"), dict)
 
 
 class Block:

@@ -40,7 +40,7 @@ def unpacked(raw: bytes) -> bytes:
 
 
 def packed_with(raw: bytes, encoding: Any = None) -> str:
-    r"""How bytes that `unpacked` gave are compressed still, by how they begin or by their `Content-Encoding`; "" for no known way.
+    r"""How bytes that `unpacked` gave are compressed still, by how they begin or by `Content-Encoding`; "" for no known way.
     Brotli has no mark, so bytes that are text were unpacked by whoever recorded them.
 
     >>> packed_with(b"\x28\xb5\x2f\xfd"), packed_with(b"\x8b\xff", "br"), packed_with(b"{}", "br")

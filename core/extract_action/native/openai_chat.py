@@ -34,6 +34,7 @@ _REASONING_KEYS = frozenset((*_REASONING, "reasoning_details"))
 _BESIDE = ("citations", "search_results")
 """What servers that search say beside the choices, again with each chunk."""
 
+_BODY = "chat.completion"
 _CALL = frozenset(("index", "id", "type", "function", "custom", "name", "arguments", "input"))
 _KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *_REASONING_KEYS))
 
@@ -83,7 +84,7 @@ class ChatReader:
         for place, choice in enumerate(choices):
             number = choice.get("index")
             self._read_choice(choice, number if isinstance(number, int) else place)
-        if payload.get("object") == "chat.completion" and any("message" in choice for choice in choices):
+        if any(_is_body(choice) and (choice.get("finish_reason") or payload.get("object") == _BODY) for choice in choices):
             frame.end_body()
 
     def close(self) -> None:
@@ -289,6 +290,11 @@ def _is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
     if name and is_another_id and (call.kind == "custom" or not call.pieces or call.has_value()):
         return True
     return bool(name or is_another_id) and _begins_value(piece) and call.has_value()
+
+
+def _is_body(choice: dict[str, Any]) -> bool:
+    """Whether a choice is one of a body: a message, where streams have a delta (or both)."""
+    return isinstance(choice.get("message"), dict) and not choice.get("delta")
 
 
 def _begins_value(piece: Any) -> bool:

@@ -18,6 +18,7 @@ from ..native.yaml_scalars import CassetteError
 from .lines import looks_like_lines, read_lines
 from .model import Chunk, Note, Recording
 from .wire import note_of, read_wire
+from .wrapped import wrapped
 
 _EVENTS = re.compile(r"(?:data|event|id|retry)?:")
 _ONLY_FIELDS = re.compile(r"(?:\s*(?:(?:data|event|id|retry):|:)[^\n]*(?:\n|$))+\s*$")
@@ -31,8 +32,8 @@ _ERROR_KEYS = frozenset(
 ) | {"request_id", "requestId"}
 """What stands in the errors that gateways send beside a message."""
 
-_HTTP_HEAD = re.compile(rb"HTTP/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n")
-"""The head of a response, as `curl -i` prints it."""
+_HTTP_HEAD = re.compile(rb"(?:HTTP/[\d.]+ \d{3}[^\n]*\n(?:[\w-]+:[^\n]*\n)*\r?\n)+")
+"""The head of a response, as `curl -i` prints it; those of a proxy, or of an interim answer, come first."""
 
 _NO_LINE_FEED = re.compile(rb"[^\n]")
 _CASSETTE = re.compile(r"^(?:http_)?interactions:\s*$", re.MULTILINE)
@@ -85,9 +86,13 @@ def read_all(data: bytes | str) -> list[Recording]:
     if looks_like_lines(first_line):
         return [_read_lines(text, notes)]
     is_stream = (_EVENTS.match(first_line) is not None and "data:" in text) or _ONLY_FIELDS.match(text) is not None
-    if not is_stream and first_line[0] not in "{[" and not _MARKUP.match(first_line):
+    if not is_stream and first_line[0] not in '{["' and not _MARKUP.match(first_line):
         return [_as_text(text, notes)]
     recording, faults = read_wire([(raw, None)])
+    if recording is not None and not any(fault.kind == "second-response" for fault in faults):
+        return [recording]
+    if found := _read_wrapped(text):
+        return [replace(one, notes=[*notes, *one.notes]) for one in found]
     if recording is not None:
         return [recording]
     return [_as_text(text, [*notes, *_why_text(faults, is_stream, is_markup=first_line[0] == "<")])]
@@ -152,7 +157,19 @@ def _read_lines(text: str, notes: list[Note]) -> Recording:
     return Recording("jsonl", chunks, notes=[*notes, *line_notes])
 
 
-# files with several calls
+# what is wrapped, and files with several calls
+
+
+def _read_wrapped(text: str) -> list[Recording]:
+    """The recordings in what programs write around responses. Places in them say nothing of the file."""
+    found = []
+    for exchange in wrapped(text):
+        recording, _ = read_wire(exchange.messages)
+        if recording is not None:
+            notes = [replace(note, line=0, offset=None) for note in recording.notes]
+            tools = tools_of(exchange.request) or recording.tools
+            found.append(replace(recording, tools=tools, title=exchange.title, notes=notes))
+    return found
 
 
 def _exchanges(text: str, notes: list[Note]) -> list[Exchange] | None:

@@ -138,7 +138,10 @@ def test_parse_model_response_is_the_reader(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_recording_has_the_same(case: Case) -> None:
     turn, _ = run([case.wire])
-    read = recording.read(case.wire)
+    read, *others = recording.read_all(case.wire)
+    if others:  # a file of bodies has a recording for each
+        assert read.text() == turn.text
+        return
     if not turn.api:
         assert read.provider == "error"
         return
