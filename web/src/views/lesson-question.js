@@ -26,15 +26,15 @@ export function lessonQuestion({ progress, player }, place, question) {
   };
   return html`<section class="lesson-box question" aria-labelledby="question-title">
     <h4 id="question-title"><span class="visually-hidden">${t.question.label}: </span>${t.question.prompts[kind]}</h4>
-    <ul class="answers">
+    <ul class="replies">
       ${choices.map((choice, at) => {
         const isRight = isAnswered && at === answer;
         const isWrong = at === chosen && !isRight;
         return html`<li>
-          <button type="button" class="answer ${isRight ? "right" : ""} ${isWrong ? "wrong" : ""}" aria-disabled=${isAnswered ? "true" : "false"} @click=${() => choose(at)}>
-            ${isRight ? icon("tick") : isWrong ? icon("clear") : html`<span class="answer-dot" aria-hidden="true"></span>`}
+          <button type="button" class="reply ${isRight ? "right" : ""} ${isWrong ? "wrong" : ""}" aria-disabled=${isAnswered ? "true" : "false"} @click=${() => choose(at)}>
+            ${isRight ? icon("tick") : isWrong ? icon("clear") : html`<span class="reply-dot" aria-hidden="true"></span>`}
             <span>${labelOf(kind, choice)}</span>
-            ${isAnswered && (isRight || isWrong) ? html`<span class="answer-note">${at === chosen ? t.question.yours : t.question.isRight}</span>` : nothing}
+            ${isAnswered && (isRight || isWrong) ? html`<span class="reply-note">${at === chosen ? t.question.yours : t.question.isRight}</span>` : nothing}
           </button>
         </li>`;
       })}
