@@ -1,12 +1,14 @@
 """What the site weighs."""
 
 import gzip
+import re
 from pathlib import Path
 
 from building import stamps
 
 # Hosts compress on the way; level 6 is what they commonly use.
 _LEVEL = 6
+_IMPORT = re.compile(r'(?:from|import)\s?\(?"\./([\w.-]+\.js)"')
 
 
 def sizes(site: Path) -> str:
@@ -17,6 +19,16 @@ def sizes(site: Path) -> str:
     lines = [f"{'part':<28}{'files':>6}{'bytes':>13}{'gzip':>12}"]
     lines += [_line(name, groups[name]) for name in sorted(groups)]
     return "\n".join([*lines, _line("all", [path for paths in groups.values() for path in paths])])
+
+
+def imported(script: Path) -> set[Path]:
+    """A script of the bundle with all that it imports, at once or later."""
+    found, todo = set[Path](), {script}
+    while todo:
+        found |= todo
+        texts = {path: path.read_text(encoding="utf-8") for path in todo}
+        todo = {path.parent / name for path, text in texts.items() for name in _IMPORT.findall(text)} - found
+    return found
 
 
 def _group(path: Path) -> str:

@@ -5,7 +5,6 @@ thread is long beyond 50 milliseconds: by the clock, which the rest of the machi
 which it does not. Memory is that of the page's own heap, and of the whole tab where the system tells it.
 """
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -15,6 +14,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from building.benchmark import host
 from building.benchmark.texts import blob, calls, mixed
+from building.benchmark.tracing import traced
 
 _CHUNK = 4
 _PATIENCE_MS = 300_000
@@ -123,18 +123,8 @@ def _measure(browser: Browser, served: host.Host, text: str) -> Streamed:
 
 
 def _traced(browser: Browser, page: Page, script: str, argument: int) -> tuple[Any, Tasks]:
-    browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline", "__metadata"])
-    result = page.evaluate(script, argument)
-    page.wait_for_timeout(_CALM_MS)
-    events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
-    threads = {
-        (event["pid"], event["tid"])
-        for event in events
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    tasks = [event for event in events if event["name"] == "RunTask" and (event["pid"], event["tid"]) in threads]
-    runs = [event for event in tasks if "dur" in event]  # the one that ended the tracing has no end
-    return result, Tasks([event["dur"] / 1000 for event in runs], [event.get("tdur", event["dur"]) / 1000 for event in runs])
+    result, tasks, _ = traced(browser, page, script, argument)
+    return result, Tasks([task.clock for task in tasks], [task.own for task in tasks])
 
 
 def _memory(session: CDPSession, browser: Browser) -> tuple[float, float | None]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from building import site
+from building import report, site
 from building.paths import NODE_MODULES
 
 # Bytes as gzip of level 6, which is what hosts send; a hash in a name is left out. What is not named here is a mistake.
@@ -85,15 +85,10 @@ def test_the_page_itself_is_small(built: Path) -> None:
 
 def test_a_player_in_another_page_is_small(built: Path) -> None:
     """Script and style together, in any language; it loads nothing else but the trace."""
-    names, todo = set[str](), ["player.js"]
-    while todo:
-        name = todo.pop()
-        names.add(name)
-        text = (built / "embed" / name).read_text(encoding="utf-8")
-        assert "WebAssembly" not in text
-        todo += set(re.findall(r'(?:from|import)\s?\(?"\./([\w.-]+\.js)"', text)) - names
-    assert len(names) >= 3
-    assert sum(packed(built / "embed" / name) for name in names) <= 40_000
+    scripts = report.imported(built / "embed" / "player.js")
+    assert len(scripts) >= 3
+    assert all("WebAssembly" not in path.read_text(encoding="utf-8") for path in scripts)
+    assert sum(map(packed, scripts)) <= 40_000
 
 
 def test_a_first_visit_is_lighter_than_pyodide_as_it_is_published(built: Path) -> None:
