@@ -7,7 +7,8 @@ import { directive, Directive } from "lit-html/directive.js";
 
 /**
  * Sets CSS properties by script: a style attribute, which lit's own directive writes first, is barred by the page's CSP.
- * Use: html`<div ${styles({"--top": "3px"})}></div>`
+ * Use: html`<div ${styles({height: "3px"})}></div>`. Of what changes often, a property itself: one of its own, which all that
+ * is inside inherits, makes the browser work out all of their styles again.
  */
 class Styles extends Directive {
   /** @param {StyleValues} _values */

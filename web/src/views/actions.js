@@ -100,8 +100,8 @@ export function mountActions(scroller, { state, preferences }) {
       y += heights.value.get(index);
     }
     render(
-      html`<div class="action-rows" role="presentation" ${styles({ "--height": `${heights.value.top(count)}px`, "--top": `${heights.value.top(first)}px` })}>
-        <div class="action-window" role="presentation">${rows}</div>
+      html`<div class="action-rows" role="presentation" ${styles({ height: `${heights.value.top(count)}px` })}>
+        <div class="action-window" role="presentation" ${styles({ transform: `translateY(${heights.value.top(first)}px)` })}>${rows}</div>
       </div>`,
       canvas,
     );

@@ -48,8 +48,8 @@ export function mountStrip(scroller, { state, preferences, player }) {
     const rows = [];
     for (let row = first; row < end; row++) rows.push(drawRow(row));
     render(
-      html`<div class="strip-rows" role="presentation" ${styles({ "--height": `${lanes.value.rows * ROW}px`, "--top": `${first * ROW}px` })}>
-        <div class="strip-window" role="presentation">${rows}</div>
+      html`<div class="strip-rows" role="presentation" ${styles({ height: `${lanes.value.rows * ROW}px` })}>
+        <div class="strip-window" role="presentation" ${styles({ transform: `translateY(${first * ROW}px)` })}>${rows}</div>
       </div>`,
       canvas,
     );

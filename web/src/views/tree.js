@@ -94,8 +94,8 @@ export function mountTree(scroller, empty, { state }) {
       });
     });
     render(
-      html`<div class="tree-rows" role="presentation" ${styles({ "--height": `${count * ROW}px`, "--top": `${first * ROW}px` })}>
-        <div class="tree-window" role="presentation">${drawn}</div>
+      html`<div class="tree-rows" role="presentation" ${styles({ height: `${count * ROW}px` })}>
+        <div class="tree-window" role="presentation" ${styles({ transform: `translateY(${first * ROW}px)` })}>${drawn}</div>
       </div>`,
       canvas,
     );
