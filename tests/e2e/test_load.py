@@ -80,7 +80,6 @@ def test_stages_come_in_order_with_real_percentages(harness: Harness) -> None:
     assert percents == sorted(percents)
     assert percents[0] == 0
     assert percents[-1] == 100
-    assert len(set(percents)) > 2  # at most one in each frame of the download
 
 
 @pytest.mark.provokes(r"status 404|status of 404")

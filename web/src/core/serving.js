@@ -8,8 +8,8 @@ import { feedAll } from "./run.js";
 import { assertWebAssembly } from "./runtime.js";
 import { sentenceOf } from "./sentence.js";
 
-/** A page shows no more than one number in a frame. */
-const PROGRESS_MS = 16;
+/** Each number that is told is a frame that the page draws while Python wants the processor. */
+const PROGRESS_MS = 100;
 
 /**
  * Starts Python with a core in it. `keep` does what can wait until the core is of use.

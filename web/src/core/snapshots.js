@@ -3,9 +3,11 @@
  * origin's own storage, under the build's hash. Whatever goes wrong here is no error: the start is then a usual one.
  */
 
+import { pack, unpack } from "./sparse.js";
+
 const HASH = "X-SHA-256";
 
-/** @typedef {{read(): Promise<Uint8Array | null>, write(snapshot: Uint8Array<ArrayBuffer>): Promise<boolean>, forget(): Promise<void>}} Snapshots */
+/** @typedef {{read(): Promise<Uint8Array | null>, write(snapshot: Uint8Array): Promise<boolean>, forget(): Promise<void>}} Snapshots */
 
 /**
  * @param {URL} base the site's root
@@ -32,14 +34,15 @@ export function openSnapshots(base, build, storage) {
         const response = await cache.match(address);
         if (!response) return null;
         const content = await response.arrayBuffer();
-        if ((await hash(content)) === response.headers.get(HASH)) return new Uint8Array(content);
+        if ((await hash(content)) === response.headers.get(HASH)) return unpack(content);
         await cache.delete(address);
         return null;
       }, null),
     write: (snapshot) =>
       attempt(async (cache) => {
         for (const other of await cache.keys()) await cache.delete(other); // each build has its own, and only the last is of use
-        await cache.put(address, new Response(snapshot, { headers: { [HASH]: await hash(snapshot) } }));
+        const packed = pack(snapshot);
+        await cache.put(address, new Response(packed, { headers: { [HASH]: await hash(packed) } }));
         return true;
       }, false),
     forget: () =>

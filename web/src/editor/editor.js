@@ -14,11 +14,15 @@
  * @property {"json" | "text"} language
  * @property {(text: string) => void} onText
  * @property {(event: ClipboardEvent) => void} onPaste  may prevent the paste
+ * @property {Promise<unknown>} after  what has precedence over the code editor
  * @property {() => void} onPlain  the code editor could not be loaded: the text field stays
  */
 
 import { effect } from "@preact/signals-core";
 import { unitIndex } from "../lib/codepoints.js";
+
+/** So long the code editor waits at most. */
+const LATEST_MS = 3000;
 
 /**
  * @param {HTMLElement} host
@@ -31,9 +35,7 @@ export function createEditor(host, options) {
   /** @type {readonly Problem[]} */
   let problems = [];
 
-  // The editor's code is an eighth of a second's work: it waits until the page has been drawn.
-  const whenIdle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task, 200));
-  whenIdle(async () => {
+  void itsTurn(host, options.after).then(async () => {
     const createCodeEditor = await load();
     if (!createCodeEditor) {
       options.onPlain();
@@ -68,6 +70,19 @@ export function createEditor(host, options) {
     mark: (span) => current.mark(span),
     focusAt: (offset) => current.focusAt(offset),
   };
+}
+
+/**
+ * The editor's code is an eighth of a second's work, and as much on the line as an eighth of Python: it comes behind what is
+ * waited for, or when somebody begins to write.
+ *
+ * @param {HTMLElement} host @param {Promise<unknown>} after
+ */
+async function itsTurn(host, after) {
+  const late = new Promise((resolve) => setTimeout(resolve, LATEST_MS));
+  const wanted = new Promise((resolve) => host.addEventListener("focusin", resolve, { once: true }));
+  await Promise.race([after.catch(() => {}), late, wanted]);
+  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(() => resolve(null)));
 }
 
 /** Null where the network or a blocker refuses it. */

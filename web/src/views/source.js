@@ -44,6 +44,7 @@ export function mountSource(host, preview, app) {
       setText(state, text);
       offerToRead(text);
     },
+    after: core.ready,
     onPlain: () => tellOfPlainBoxes(state),
   });
   effect(() => {

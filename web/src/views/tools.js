@@ -21,7 +21,7 @@ const NAMED = 4;
  * @param {HTMLElement} list  of what is wrong
  * @param {App} app
  */
-export function mountTools(host, list, { state }) {
+export function mountTools(host, list, { state, core }) {
   const editor = createEditor(host, {
     names: () => ({
       label: t.tools.editor,
@@ -32,6 +32,7 @@ export function mountTools(host, list, { state }) {
       state.toolsText.value = text;
     },
     onPaste() {},
+    after: core.ready,
     onPlain: () => tellOfPlainBoxes(state),
   });
   effect(() => editor.setText(state.toolsText.value));
