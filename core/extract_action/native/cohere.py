@@ -16,7 +16,7 @@ from .names import NameRule
 from .open_call import OpenCall
 from .parts import contents
 from .values import dicts, key_of, mapping, word
-from .writing import function, shown
+from .writing import arguments_text, function, shown
 
 _TYPES = frozenset(
     (
@@ -163,7 +163,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     plan, content, calls, citations = list[str](), list[dict[str, Any]](), list[dict[str, Any]](), list[Any]()
     for part in contents(turn):
         if isinstance(part, ToolCall):
-            node = {"name": part.name, "arguments": part.arguments}
+            node = {"name": part.name, "arguments": arguments_text(part.arguments)}
             calls.append({"id": part.id or "", "type": "function", "function": node})
         elif isinstance(part, OtherContent):
             if part.kind == "citation":

@@ -17,7 +17,7 @@ from .frame import Frame
 from .open_call import OpenCall
 from .parts import contents
 from .values import dicts, is_list_of, mapping, word
-from .writing import function, shown
+from .writing import arguments_text, function, shown
 
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
 _REASONING = ("reasoning_content", "reasoning", "thinking", "reasoning_text")
@@ -249,7 +249,7 @@ def _call(call: ToolCall) -> dict[str, Any]:
     if call.kind == "custom":
         entry: dict[str, Any] = {"type": "custom", "custom": {"name": call.name, "input": call.arguments}}
     else:
-        entry = {"type": "function", "function": {"name": call.name, "arguments": call.arguments}}
+        entry = {"type": "function", "function": {"name": call.name, "arguments": arguments_text(call.arguments)}}
     if call.thought_signature:
         entry["extra_content"] = {"google": {"thought_signature": call.thought_signature}}
     return {"id": call.id or "", **entry, **call.beside}

@@ -19,7 +19,7 @@ from .parts import contents
 from .payload import joined
 from .responses_items import Item, Items, TextOfItem
 from .values import dicts, is_list_of, mapping, word
-from .writing import function, shown
+from .writing import arguments_text, function, shown
 
 CALL_TYPES: dict[str, tuple[CallKind, str]] = {
     "function_call": ("function", "arguments"),
@@ -276,7 +276,8 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     for content in contents(turn):
         if isinstance(content, ToolCall):
             type, key = types[content.kind]
-            call = {"type": type, "call_id": content.id or "", "name": content.name, key: content.arguments}
+            written = arguments_text(content.arguments) if content.kind == "function" else content.arguments
+            call = {"type": type, "call_id": content.id or "", "name": content.name, key: written}
             items.append({**call, **content.beside})
         elif isinstance(content, Part):
             if content.kind != "reasoning":

@@ -39,3 +39,14 @@ def arguments_object(arguments: str) -> Any:
     if value is None:
         return {}
     return value if isinstance(value, dict) else {"input": value if isinstance(value, str) else dump(value)}
+
+
+def arguments_text(arguments: str) -> str:
+    """Arguments as JSON text, for the APIs that want text: as the model wrote them, unless they are no object. Servers that read
+    them would refuse the whole conversation.
+
+    >>> arguments_text('{"a": 1}'), arguments_text("null"), arguments_text("[1,")
+    ('{"a": 1}', '{}', '{"input":"[1,"}')
+    """
+    is_object = is_complete(arguments) and isinstance(load(arguments), dict)
+    return arguments if is_object else dump(arguments_object(arguments))

@@ -1,6 +1,5 @@
 """A turn as each API's message: what the same API reads back from it is the turn."""
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +8,8 @@ import pytest
 from extract_action.native import APIS, Api, ModelTurn, OtherContent, StreamReader, ToolCall, parse_model_response
 from extract_action.native.addressing import turn_for
 from extract_action.native.open_call import EARLY
-from extract_action.native.payload import dump, is_complete
+from extract_action.native.payload import dump, load
+from extract_action.native.writing import arguments_object
 
 from .cases import Case, cases
 
@@ -59,7 +59,7 @@ def turn_of(case: Case) -> ModelTurn:
 def sent(turn: ModelTurn) -> dict[str, Any]:
     """What of a turn goes back, but for reasoning that is text of its own. Arguments count as data."""
     calls = [
-        (call.id or "", call.name, json.loads(call.arguments) if is_complete(call.arguments) else call.arguments)
+        (call.id or "", call.name, arguments_object(call.arguments) if call.kind == "function" else call.arguments)
         for call in turn.calls
     ]
     return {
@@ -106,6 +106,13 @@ def test_a_text_that_a_program_changed_is_told_as_it_is_now() -> None:
     [message] = APIS[2].message(replace(turn, text="Now."))
     assert [block["type"] for block in message["content"]] == ["thinking", "text", "tool_use"]
     assert message["content"][1]["text"] == "Now."
+
+
+@pytest.mark.parametrize("api", APIS, ids=lambda api: api.key)
+@pytest.mark.parametrize("arguments", ["", "null", "5", '{"a": "cut of', "no JSON"])
+def test_arguments_go_back_as_an_object(api: Api, arguments: str) -> None:
+    [call] = read_back(api, ModelTurn(calls=[ToolCall("c", "f", arguments)])).calls
+    assert isinstance(load(call.arguments), dict)
 
 
 def test_what_must_go_back_goes_back() -> None:
