@@ -162,7 +162,7 @@ class Agent:
             else:
                 role = "assistant" if message.role == "assistant" else "user"
                 messages.append(shape.prose(role, message.text))
-        return messages
+        return _alternating(messages) if shape.alternates else messages
 
     def _count(self) -> None:
         if self.steps >= self.config.max_steps:
@@ -174,6 +174,17 @@ class Agent:
             return []
         items = ExtractAction(tools=self.tools.schemas()).extract_batch(turn.text).items
         return [item.call for item in items if isinstance(item, ValidCall)]
+
+
+def _alternating(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The messages, of which those of one role that follow one another are one."""
+    joined: list[dict[str, Any]] = []
+    for message in messages:
+        if joined and joined[-1]["role"] == message["role"]:
+            joined[-1] = {**message, "content": [*joined[-1]["content"], *message["content"]]}
+        else:
+            joined.append(message)
+    return joined
 
 
 def scripted(replies: Iterable[Reply]) -> Model:

@@ -1,5 +1,5 @@
 """The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose`,
-`NAMES` or `NEEDS_IDS` has the common one.
+`NAMES`, `NEEDS_IDS` or `ALTERNATES` has the common one.
 
 The order counts: the first row whose `matches` says yes to a payload reads the whole response, so the rows with the surest
 marks come first.
@@ -36,7 +36,8 @@ class Api:
 
     `prose` makes a message of text by a role, `user` or `assistant`. `tools` gives the request's list of tools, `message`
     and `results` what is appended to its list of messages: the model's turn, and the results of its calls. `names` says which
-    names of tools it takes (see `names`); `needs_ids`, whether each call must have an id, by which its result is known.
+    names of tools it takes (see `names`); `needs_ids`, whether each call must have an id, by which its result is known;
+    `alternates`, whether no message may follow another of its role, so that their contents are joined.
     """
 
     key: str
@@ -49,12 +50,13 @@ class Api:
     results: Callable[[Sequence[ToolOutput]], list[dict[str, Any]]]
     names: NameRule
     needs_ids: bool
+    alternates: bool
 
 
 def _api(key: str, title: str, module: ModuleType, reader: Callable[[Frame], Reader]) -> Api:
     prose_of, names = getattr(module, "prose", prose), getattr(module, "NAMES", PLAIN)
-    needs_ids = getattr(module, "NEEDS_IDS", True)
-    return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, names, needs_ids)
+    rules = names, getattr(module, "NEEDS_IDS", True), getattr(module, "ALTERNATES", False)
+    return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, *rules)
 
 
 APIS = (

@@ -22,6 +22,8 @@ _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlo
 _INNER = (("start", "contentBlockStart"), ("delta", "contentBlockDelta"), ("contentBlockIndex", "contentBlockStop"))
 """The key of a bare payload that tells which event it is, in the order in which they are asked."""
 
+ALTERNATES = True
+
 _BESIDE = ("additionalModelResponseFields", "trace")
 """What the model's own API, and a guardrail, say of the response."""
 

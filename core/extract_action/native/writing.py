@@ -42,8 +42,8 @@ def arguments_object(arguments: str) -> Any:
 
 
 def arguments_text(arguments: str) -> str:
-    """Arguments as JSON text, for the APIs that want text: as the model wrote them, unless they are no object. Servers that read
-    them would refuse the whole conversation.
+    """Arguments as JSON text, for the APIs that want text: as the model wrote them, unless they are no object: servers that
+    read them would refuse the whole conversation.
 
     >>> arguments_text('{"a": 1}'), arguments_text("null"), arguments_text("[1,")
     ('{"a": 1}', '{}', '{"input":"[1,"}')

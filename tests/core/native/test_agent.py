@@ -193,6 +193,18 @@ def test_results_of_calls_without_ids_are_results() -> None:
     assert [message.get("tool_call_id") for message in chat] == [None, "call_1", "call_2", None, "call_3", "call_4"]
 
 
+def test_messages_alternate_where_they_must() -> None:
+    made = agent()
+    made.ask("How is Paris?")
+    made.step_response(CALL)
+    made.ask("And Rome?")
+    made.ask("Well?")
+    question, turn, rest = made.messages("bedrock")
+    assert [question["role"], turn["role"], rest["role"]] == ["user", "assistant", "user"]
+    assert [next(iter(block)) for block in rest["content"]] == ["toolResult", "text", "text"]
+    assert len(made.messages("openai-chat")) == 5
+
+
 def test_calls_of_a_response_that_failed_are_not_told() -> None:
     made = agent()
     made.ask("How is Rome?")
