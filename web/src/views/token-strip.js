@@ -88,7 +88,9 @@ export function mountStrip(scroller, { state, preferences, player }) {
 
   // What plays stays in view.
   effect(() => {
-    const fed = fedAt(state.loaded.value.history, state.step.value);
+    const { history } = state.loaded.value;
+    // The end feeds nothing: what came last stays.
+    const fed = fedAt(history, state.step.value) ?? fedAt(history, state.step.value - 1);
     void viewport.height.value;
     void lanes.value;
     untracked(() => {
