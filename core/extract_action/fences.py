@@ -13,6 +13,9 @@ from enum import Enum, auto
 MAY_BEGIN_FENCE = frozenset(" \t>`~")
 """The characters that a line with a fence may begin with."""
 
+BEFORE_FENCE = r"\n(?=[^\S\n]|[>`~]|\Z)"
+"""A line break behind which a fence may stand, or comes with the next chunk, as a pattern: white space leaves that open too."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fence:

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable
 
+from ..fences import BEFORE_FENCE
 from ..reasoning import CLOSERS
 from .dialect import Dialect
 
@@ -48,7 +49,8 @@ class Markers:
 class Openers:
     """The openers of `dialects` for tools of these `names`.
 
-    `stop` finds where one may begin; `stop_at_start` is for the white space that a reply, or a line of code, begins with.
+    `stop` finds where one may begin, or a line; `stop_in_prose` passes over lines that begin with words; `stop_at_start` is for
+    the white space that a reply, or a line of code, begins with.
     """
 
     def __init__(self, dialects: list[Dialect], names: Iterable[str]) -> None:
@@ -69,7 +71,9 @@ class Openers:
         plain = [opener for dialect in dialects if dialect.place in ("anywhere", "line") for opener in _beginnings(dialect)]
         starts = dict.fromkeys(_begins(opener) for opener in plain if opener[0] not in "<[")
         # Each choice begins with a plain character, so that the search skips to the next one that is any of them.
-        self.stop = re.compile("|".join([r"\{", r"\[", r"\n", "<", *starts]))
+        choices = [r"\{", r"\[", "<", *starts]
+        self.stop = re.compile("|".join([r"\n", *choices]))
+        self.stop_in_prose = re.compile("|".join([BEFORE_FENCE, *choices]))
         self.stop_at_start = re.compile(r"\n|\S")
 
     def match(self, text: str, new_line: bool, blank: bool, in_code: bool) -> tuple[str, bool] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from copy import copy
 
 from ..dialects import openers_for
@@ -18,9 +19,9 @@ from ..validation.envelope import Decision, decide_native
 from ..validation.refusals import truncated
 from ..validation.registry import Registry
 from ..why import Why
+from .flow import flow, may_flow
 from .outcome import Outcome
 from .scanner import Scanner
-from .text import prose_at_once
 from .warning import FailureMessage
 
 
@@ -82,6 +83,7 @@ class ExtractAction:
         self._new_tree: Callable[[], Tree] = Tree
         self._failures = 0
         self._last_failed_raw = ""
+        self._flow: Callable[[str], list[Item]] | None
         self.reset()
 
     # building
@@ -133,11 +135,14 @@ class ExtractAction:
 
     def feed(self, token: str) -> list[Item]:
         """Feed one token; gives everything that it released, which may be nothing."""
-        if token.isascii() and not (self._queue or self._halves.held) and token:
-            text = prose_at_once(self._scanner, token)
-            if text is not None:
-                return [text]
-        return [*self._drain(), *self._feed(token)]
+        if self._flow is not None:
+            try:
+                return self._flow(token)
+            except StopIteration:
+                self._flow = None
+        items = [*self._drain(), *self._feed(token)]
+        self._begin_flow()
+        return items
 
     def finish(self) -> list[Item]:
         """The stream has ended: gives everything that was still held, decided. A new stream may begin after `reset`."""
@@ -191,15 +196,17 @@ class ExtractAction:
 
     def reset(self) -> None:
         """Forget the stream, keep the tools and options. Failures that were not taken stay counted."""
-        self._scanner = self._new_scanner(early_exit=True)
+        self._flow = None
+        self._reader = self._new_scanner(early_exit=True)
         self._halves = HalfPairs()
         self._queue: deque[Item] = deque()
 
     def copy(self) -> ExtractAction:
         """An extractor that has read the same stream and goes its own way from here."""
+        scanner = self._scanner
         twin = copy(self)
         twin._registry = self._registry.copy()
-        twin._scanner = self._scanner.copy(twin._registry)
+        twin._reader = scanner.copy(twin._registry)
         twin._halves = copy(self._halves)
         twin._queue = deque(self._queue)
         twin._new_tree = Tree
@@ -220,6 +227,21 @@ class ExtractAction:
         """The text of the last object that failed since this was last asked, or ""."""
         raw, self._last_failed_raw = self._last_failed_raw, ""
         return raw
+
+    @property
+    def _scanner(self) -> Scanner:
+        """The scanner, which must know what has flowed past it when it is asked for anything."""
+        if self._flow is not None:
+            with suppress(StopIteration):
+                self._flow("")
+            self._flow = None
+        return self._reader
+
+    def _begin_flow(self) -> None:
+        if not self._halves.held and may_flow(self._reader):
+            reading = flow(self._reader)
+            next(reading)
+            self._flow = reading.send
 
     def _registered(self, decision: Decision, raw: str) -> Item:
         outcome = Outcome(self._message)

@@ -12,10 +12,10 @@ from ..validation.refusals import Refusal
 from ..why import Why
 from .warning import FailureMessage, warning
 
-_new_tuple = tuple.__new__
+new_tuple = tuple.__new__
 
 
-class _Draft:
+class Draft:
     """A Text that is being made. Prose is most of what models write, and each token of it becomes a Text: the constructor of a
     frozen dataclass, which goes round what freezes it for each field, takes longer than all else that is done for the token."""
 
@@ -60,10 +60,10 @@ class Outcome:
     def only(self, text: str, kind: Kind, why: Why) -> Text:
         """The text that comes next, as an item; nothing else may be open."""
         start, self.end = self.end, self.end + len(text)
-        draft: Any = _Draft()
+        draft: Any = Draft()
         draft.text = text
         draft.kind = kind
-        draft.span = _new_tuple(Span, (start, self.end))
+        draft.span = new_tuple(Span, (start, self.end))
         draft.rejection = None
         draft.why = why
         draft.__class__ = Text

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..fences import MAY_BEGIN_FENCE, FenceLine, FenceReader
-from ..model import Text
+from ..fences import FenceLine, FenceReader
 from ..policy import FencePolicy
 from ..reasoning import CLOSERS, LONGEST_TAG, is_mentioned, match_tag
 from ..why import Why
@@ -63,26 +62,6 @@ def _end_fence_line(s: ScanState, text: str) -> None:
         s.outcome.because = s.outcome.because or Why.FENCED
         s.plain(text)
     s.begin_line()
-
-
-def prose_at_once(s: ScanState, chunk: str) -> Text | None:
-    """The chunk as one Text, where it is prose, and only its end may begin anything else; else None, and nothing was read."""
-    if s.blank or s.fence is not None or s.closers:
-        return None
-    if s.at is not _IN_TEXT and (s.at is not _AT_LINE or s.held or chunk[0] in MAY_BEGIN_FENCE):
-        return None
-    stop = (_STOP if s.openers is None else s.openers.stop).search(chunk)
-    if stop is not None and (stop.end() < len(chunk) or chunk[-1] != "\n"):
-        return None
-    s.read += len(chunk)
-    if s.last or not chunk.isspace():
-        s.last = chunk[-1]
-    if stop is not None:
-        s.begin_line()
-    else:
-        s.at = _IN_TEXT
-        s.new_line = s.new_line and chunk.isspace()
-    return s.outcome.only(chunk, "prose", _PROSE)
 
 
 def read_text(s: ScanState, text: str) -> str:
