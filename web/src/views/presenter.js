@@ -26,6 +26,7 @@ export function mountPresenter(bar, { state, store }) {
   effect(() => {
     const isOn = state.presenting.value !== null;
     bar.hidden = !isOn;
+    bar.setAttribute("aria-label", t.presenter.label);
     document.body.classList.toggle("presenting", isOn);
     document.body.style.setProperty("--zoom", String(SIZES[size.value]));
   });
