@@ -59,6 +59,6 @@ def packed_with(raw: bytes, encoding: Any = None) -> str:
 def advice(name: str) -> str:
     """What to do with a body that is compressed in a way that is not read."""
     return (
-        f"The body is compressed with {name}, which is not read here. Record it decompressed (with vcrpy:"
+        f"The body is compressed with {name}, which is not read here. Unpack it, record it decompressed (with vcrpy:"
         " decode_compressed_response=True), or ask for it with the header Accept-Encoding: gzip."
     )

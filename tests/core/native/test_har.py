@@ -258,7 +258,7 @@ def test_what_is_compressed_otherwise_is_told(name: str, title: str) -> None:
         [found] = read_all(text)
         [note] = [note for note in found.notes if title in note.message]
         assert note.severity == "error"
-        assert f"compressed with {title}, which is not read here. Record it decompressed" in note.message
+        assert f"compressed with {title}, which is not read here. Unpack it, record it decompressed" in note.message
 
 
 def test_a_file_that_is_compressed() -> None:

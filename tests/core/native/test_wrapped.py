@@ -1,11 +1,15 @@
 """Responses in what programs write around them."""
 
 import json
+import random
 from typing import Any
 
 import pytest
 
 from extract_action.recording import read, read_all
+
+from .cases import Case, cases
+from .test_mutations import mutate
 
 CHUNKS: list[dict[str, Any]] = [
     {"id": "x", "object": "chat.completion.chunk", "choices": [{"index": 0, "delta": {"content": "H"}}]},
@@ -89,3 +93,21 @@ def test_a_batch_has_a_recording_for_each_request() -> None:
 def test_what_a_model_wrote_is_no_response(text: str) -> None:
     found = read(text)
     assert (found.provider, found.text(), found.notes) == ("text", text, [])
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_logs_of_any_shape_are_read(case: Case) -> None:
+    rng = random.Random(case.title)
+    payloads = [line[line.index("{") :] for line in case.wire.decode().split("\n") if "{" in line]
+    events = [payload if rng.random() < 0.2 else _loaded(payload) for payload in payloads]
+    for key in ("data", "response", "messages", "body"):
+        entries = [mutate({"time": at, key: event, "custom_id": None}, rng, 0.04) for at, event in enumerate(events)]
+        assert read_all(lines(*entries))
+        assert read_all(json.dumps(entries))
+
+
+def _loaded(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
