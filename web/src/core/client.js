@@ -64,7 +64,7 @@ import { createWatchdog } from "./watchdog.js";
  *   readonly ready: Promise<Description>,
  *   checkTools(text: string): Promise<ToolCheck>,
  *   readRecording(bytes: Uint8Array): Promise<RecordingJson>,
- *   readRecordings(bytes: Uint8Array): Promise<RecordingJson[]>,
+ *   readRecordings(bytes: Uint8Array, signal?: AbortSignal): Promise<RecordingJson[]>,
  *   writeCalls(order: {calls: {name: string, arguments: unknown}[], tools: Tool[]}): Promise<WrittenCall[]>,
  *   ladder(text: string, isDone: boolean, given: {tools: Tool[], options: {[name: string]: unknown}}): Promise<Ladder>,
  *   answers(order: {text: string, tools: Tool[], options: object, cuts: number[][]}): Promise<Answers>,
@@ -223,10 +223,12 @@ export function createCoreClient({ base, onLoad, begun = null, createWorker = co
   /**
    * @param {CoreFunction} name
    * @param {string | Uint8Array} argument
+   * @param {AbortSignal} [signal]
    */
-  async function call(name, argument) {
+  async function call(name, argument, signal) {
     await ready.promise;
-    return JSON.parse(await questions.ask({ type: "call", name, argument }));
+    signal?.throwIfAborted();
+    return JSON.parse(await questions.ask({ type: "call", name, argument }, { signal }));
   }
 
   return {
@@ -242,7 +244,7 @@ export function createCoreClient({ base, onLoad, begun = null, createWorker = co
     },
     checkTools: (text) => call("check_tools", text),
     readRecording: (bytes) => call("read_recording", bytes),
-    readRecordings: (bytes) => call("read_recordings", bytes),
+    readRecordings: (bytes, signal) => call("read_recordings", bytes, signal),
     writeCalls: (order) => call("write_calls", JSON.stringify(order)),
     ladder: (text, isDone, { tools, options }) =>
       call("ladder", JSON.stringify({ text, is_done: isDone, tools, accept_unknown_tools: options.accept_unknown_tools === true })),

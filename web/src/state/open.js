@@ -10,6 +10,9 @@ import { dismiss, dismissAll, EMPTY_SOURCE, notify } from "./state.js";
 /** The largest file that the page reads. */
 export const MAX_BYTES = 20_000_000;
 
+/** A file that takes longer is told of, and can be given up. */
+const LONG_MS = 500;
+
 /** What was typed or pasted: text, with no recording behind it. @param {State} state @param {string} text */
 export function setText(state, text) {
   const { name, text: before } = state.source.value;
@@ -41,20 +44,29 @@ export async function openFiles(state, core, files) {
   const recordings = [];
   /** @type {string[]} */
   const names = [];
+  const stopping = new AbortController();
   for (const file of files) {
-    for (const recording of await readFile(state, core, file)) {
+    for (const recording of await readFile(state, core, file, stopping)) {
       const { title } = recording;
       recordings.push(files.length === 1 ? recording : { ...recording, title: title ? `${file.name}, ${title}` : file.name });
       names.push(file.name);
     }
   }
-  if (recordings.length === 0) return;
+  if (recordings.length === 0 || stopping.signal.aborted) return;
   openRecordings(state, recordings, files.length === 1 ? files[0].name : t.opened.files(files.length), names);
 }
 
-/** What a file holds; a notice says why it can't be read. @param {State} state @param {CoreClient} core @param {File} file @returns {Promise<RecordingJson[]>} */
-async function readFile(state, core, file) {
+/**
+ * What a file holds; a notice says why it can't be read, or that it takes long.
+ *
+ * @param {State} state @param {CoreClient} core @param {File} file
+ * @param {AbortController} stopping  of all files that were opened together
+ * @returns {Promise<RecordingJson[]>}
+ */
+async function readFile(state, core, file, stopping) {
   const id = `opened-${file.name}`;
+  const { signal } = stopping;
+  if (signal.aborted) return [];
   if (file.size > MAX_BYTES) {
     notify(state, {
       id,
@@ -63,16 +75,21 @@ async function readFile(state, core, file) {
     });
     return [];
   }
-  if (state.load.value.stage !== "ready") {
-    notify(state, { id, severity: "info", text: t.opened.waits(file.name) });
-  }
+  const tell = (/** @type {string} */ text) =>
+    notify(state, { id, severity: "info", text, action: { label: t.opened.stop, run: () => stopping.abort() } });
+  const isReady = state.load.value.stage === "ready";
+  if (!isReady) tell(t.opened.waits(file.name));
+  const later = setTimeout(() => isReady && tell(t.opened.reading(file.name, formatBytes(file.size))), LONG_MS);
   try {
-    const recordings = await core.readRecordings(new Uint8Array(await file.arrayBuffer()));
+    const recordings = await core.readRecordings(new Uint8Array(await file.arrayBuffer()), signal);
     dismiss(state, id);
     return recordings;
   } catch (error) {
+    if (signal.aborted) return [];
     const reason = error instanceof Error ? error.message : String(error);
     notify(state, { id, severity: "error", text: t.opened.failed(file.name, reason) });
     return [];
+  } finally {
+    clearTimeout(later);
   }
 }

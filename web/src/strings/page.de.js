@@ -175,6 +175,8 @@ export const page = {
   },
   opened: {
     tooLarge: (name, size, most) => `„${name}“ hat ${size}; diese Seite öffnet höchstens ${most}. Was vorher hier war, ist noch da.`,
+    reading: (name, size) => `„${name}“ wird gelesen; die Datei hat ${size}.`,
+    stop: "Stopp",
     waits: (name) => `„${name}“ wird gelesen, sobald der Python-Kern geladen ist.`,
     failed: (name, reason) => `„${name}“ konnte nicht geöffnet werden: ${reason}`,
     files: (count) => plural(count, { one: "Datei", other: "Dateien" }),

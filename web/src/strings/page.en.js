@@ -187,6 +187,9 @@ export const page = {
   opened: {
     /** @param {string} name @param {string} size @param {string} most */
     tooLarge: (name, size, most) => `“${name}” has ${size}; the most that this page opens is ${most}. What was here before is still here.`,
+    /** @param {string} name @param {string} size */
+    reading: (name, size) => `“${name}” is being read; it has ${size}.`,
+    stop: "Stop",
     /** @param {string} name */
     waits: (name) => `“${name}” is read as soon as the Python core is loaded.`,
     /** @param {string} name @param {string} reason */

@@ -129,6 +129,19 @@ test("questions wait for the load and get their own answers", async () => {
   assert.deepEqual([await check, await read], [{ tools: [] }, { provider: "text" }]);
 });
 
+test("a recording that takes long is given up at once, and a worker that goes on with it is ended", async () => {
+  const worker = await loaded();
+  const abort = new AbortController();
+  const read = client.readRecordings(new Uint8Array([65]), abort.signal);
+  await settled();
+  abort.abort(new Error("enough"));
+  await assert.rejects(read, { message: "enough" });
+  assert.equal(worker.terminated, false);
+  mock.timers.tick(1_000);
+  assert.equal(worker.terminated, true);
+  assert.equal(workers.length, 2);
+});
+
 test("an error in Python rejects its question alone", async () => {
   const worker = await loaded();
   const check = client.checkTools("[]");

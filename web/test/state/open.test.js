@@ -68,6 +68,30 @@ test("a file that cannot be read leaves what was there, and says why", async () 
   assert.equal(state.notices.value[0].severity, "error");
 });
 
+test("a file that takes long is told of, and can be given up with those that were opened with it", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { state, core } = setUp();
+  setText(state, "mine");
+  /** @type {AbortSignal | undefined} */
+  let given;
+  core.readRecordings = (_, signal) => new Promise((_, reject) => {
+    given = signal;
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
+  const opening = openFiles(state, core, [new File(["x"], "long.sse"), new File(["y"], "next.sse")]);
+  while (!given) await Promise.resolve();
+  assert.equal(state.notices.value.length, 0);
+  context.mock.timers.tick(500);
+  const [notice] = state.notices.value;
+  assert.equal(notice.text, "“long.sse” is being read; it has 1 byte.");
+  assert.equal(notice.action?.label, "Stop");
+  const first = given;
+  notice.action?.run();
+  await opening;
+  assert.equal(given, first);
+  assert.equal(state.source.value.text, "mine");
+});
+
 test("a file beyond 20 MB is refused unread", async () => {
   const { state, core } = setUp();
   const file = new File(["x"], "big.txt");
