@@ -140,7 +140,7 @@ class TestExtract:
         done = command(argv, b"caf\xe9\xff!")
         assert "caf\ufffd\ufffd!" in done.stdout
         assert "standard input: This is not UTF-8" in done.stderr
-        assert ("byte 3 (line 1) can not be decoded." in done.stderr) is ("--live" not in argv)
+        assert ("Byte 3 (line 1) can't be decoded." in done.stderr) is ("--live" not in argv)
         assert done.exit == Exit.FAULT
 
     @pytest.mark.parametrize("argv", [["read"], ["read", "--plain"], ["trace", "--plain"], ["replay", "--plain", "--no-wait"]])

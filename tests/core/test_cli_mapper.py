@@ -145,7 +145,7 @@ class TestMapper:
         result = ResponseMapper()(b'{"text": "caf\xe9"}')
         assert result["text"] == "caf\ufffd"
         assert result["error"] is None
-        assert "byte 13 (line 1)" in result["notes"][0]["message"]
+        assert "Byte 13 (line 1)" in result["notes"][0]["message"]
 
     def test_pickles(self) -> None:
         mapper = ResponseMapper([TIMER], {"fences": "run"}, "a")

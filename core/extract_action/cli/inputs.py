@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..model import ToolSchema
+from ..native.framing import undecodable
 from ..options import OPTIONS
 from ..tools import read_tools
 from .console import Console
@@ -56,7 +57,7 @@ class Input:
                 try:
                     strict.decode(data, final=not data)
                 except UnicodeDecodeError:
-                    self._tell("This is not UTF-8. What can not be decoded is shown as �.")
+                    self._tell("This is not UTF-8. What can't be decoded is shown as �.")
             yield decoder.decode(data, final=not data)
 
     def _tell(self, problem: str) -> None:
@@ -68,7 +69,7 @@ def decode(data: bytes) -> tuple[str, str]:
     r"""The text of bytes, without a byte order mark, and a sentence about what could not be decoded (or "").
 
     >>> decode(b"caf\xe9!")
-    ('caf�!', 'This is not UTF-8: byte 3 (line 1) can not be decoded. 1 characters are shown as �.')
+    ('caf�!', "This is not UTF-8. Byte 3 (line 1) can't be decoded. 1 character is shown as �.")
     """
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", "replace"), ""
@@ -77,9 +78,7 @@ def decode(data: bytes) -> tuple[str, str]:
         return data.decode("utf-8"), ""
     except UnicodeDecodeError as error:
         text = data.decode("utf-8", "replace")
-        line = data.count(b"\n", 0, error.start) + 1
-        place = f"byte {error.start} (line {line})"
-        return text, f"This is not UTF-8: {place} can not be decoded. {text.count('�')} characters are shown as �."
+        return text, f"This is not UTF-8. {undecodable(data, error)}"
 
 
 def read_pieces(name: str, console: Console) -> Iterator[bytes]:

@@ -39,6 +39,22 @@ def decode(data: bytes, offset: int, line: int, pieces: list[Piece], is_cut: boo
         return data.decode("utf-8", "replace")
 
 
+def undecodable(data: bytes, error: UnicodeDecodeError) -> str:
+    r"""A sentence on bytes that were read as UTF-8 with U+FFFD in place of what is none.
+
+    >>> data = b"caf\xe9!"
+    >>> try:
+    ...     text = data.decode()
+    ... except UnicodeDecodeError as error:
+    ...     print(undecodable(data, error))
+    Byte 3 (line 1) can't be decoded. 1 character is shown as �.
+    """
+    line = data.count(b"\n", 0, error.start) + 1
+    count = data.decode("utf-8", "replace").count("\ufffd") - data.count("\ufffd".encode())
+    shown = "1 character is" if count == 1 else f"{count:,} characters are"
+    return f"Byte {error.start} (line {line}) can't be decoded. {shown} shown as \ufffd."
+
+
 def shorten(text: str, longest: int = 60) -> str:
     """The beginning of a text, in one line.
 

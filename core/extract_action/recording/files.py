@@ -12,6 +12,7 @@ from ..native.compression import advice, packed_with, unpacked
 from ..native.event_stream import is_event_stream
 from ..native.events import Fault
 from ..native.exchanges import Exchange, exchanges_of
+from ..native.framing import undecodable
 from ..native.payload import load
 from ..native.requests import tools_of
 from ..native.yaml_scalars import CassetteError
@@ -140,9 +141,7 @@ def _decode(raw: bytes) -> tuple[str, list[Note]]:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         text = raw.decode("utf-8", "replace")
-        place = f"byte {error.start} (line {line})"
-        message = f"The file is not UTF-8: {place} can't be decoded. {text.count('�')} characters are shown as �."
-        return text, [Note("error", message, line, error.start)]
+        return text, [Note("error", f"The file is not UTF-8. {undecodable(raw, error)}", line, error.start)]
 
 
 def _read_lines(text: str, notes: list[Note]) -> Recording:
