@@ -33,6 +33,7 @@ _PAGE = """<!doctype html>
     <meta http-equiv="Content-Security-Policy" content="{policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>{title} · ExtractAction</title>
+    <meta name="description" content="{description}">
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="../icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="../{style}">
@@ -65,6 +66,7 @@ def write(site: Path, entries: Mapping[str, str]) -> None:
         page = _PAGE.format(
             policy=CONTENT_SECURITY_POLICY,
             title=escape(titles[name]),
+            description=escape(markdown.first_paragraph(text)),
             style=entries[SOURCES[1]],
             script=entries[SOURCES[0]],
             links="".join(_entry(other, titles[other], other == name) for other in names),

@@ -34,6 +34,17 @@ def title(text: str) -> str:
     return next(content for _, content in _headings(_READER.parse(text))).replace("`", "")
 
 
+def first_paragraph(text: str) -> str:
+    """The first paragraph, without its markup.
+
+    >>> first_paragraph("# Notes\\n\\nSee [*this*](a.md) & `a.b`\\nat once. And that.")
+    'See this & a.b at once. And that.'
+    """
+    tokens = _READER.parse(text)
+    opened = next(index for index, token in enumerate(tokens) if token.type == "paragraph_open")
+    return "".join(" " if child.type == "softbreak" else child.content for child in tokens[opened + 1].children or [])
+
+
 def render(text: str, link: Link) -> str:
     """The body of a page.
 

@@ -29,6 +29,7 @@ def test_every_page_of_the_docs_is_there(pages: dict[str, str]) -> None:
     for html in pages.values():
         assert 'href="../assets/docs-B.css"' in html
         assert 'src="../assets/docs-A.js"' in html
+        assert re.search(r'<meta name="description" content="[^"]{20,}">', html)
 
 
 @pytest.mark.parametrize(
