@@ -89,4 +89,4 @@ def open_played(
     last = len(played["records"])
     expect(step_slider(page)).to_have_attribute("max", str(last))
     expect(page.get_by_role("status", name="Python core")).to_contain_text("ready")
-    page.get_by_role("button", name="To end").click()
+    page.evaluate("step => playground.seek(step)", last)  # where it may have played to by itself
