@@ -92,6 +92,12 @@ def test_nothing_is_wider_than_the_window(open_page: OpenPage, address: str, wid
             page.get_by_role("tab", name=view).click()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(CUT_OFF, width) == []
+    if width < 900:
+        page.locator("summary", has_text="Einstellungen").click()
+        expect(page.get_by_role("combobox", name="Sprache")).to_be_in_viewport(ratio=1)
+        assert_accessible(page)
+        page.get_by_role("button", name="Hilfe").click()
+        assert page.locator("#help").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
 
 
 # What is visible and reaches out of the window, but for what scrolls in a box of its own.

@@ -43,6 +43,7 @@ export const page = {
       failed: "The Python core did not load",
     },
     again: "Try again",
+    settings: "Settings",
     theme: "Theme",
     themes: { system: "System", light: "Light", dark: "Dark" },
     language: "Language",

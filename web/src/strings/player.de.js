@@ -65,7 +65,7 @@ export const player = {
     argumentsOf: (tool) => ["Die Argumente von ", tool, " treffen noch ein. Der Aufruf ist entschieden, sobald sie vollständig sind."],
     nativeCall: "einem nativen Aufruf",
     whenWhole: "Der Aufruf ist entschieden, sobald seine Argumente vollständig sind.",
-    held: "Zurückgehalten",
+    held: "Rückhalt",
     releasedBy: "Freigegeben durch",
     marked: { token: "Token", action: "Aktion", node: "Knoten" },
     letGo: "Markierung aufheben",

@@ -5,6 +5,7 @@ import { computed, signal } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { mount } from "../lib/mount.js";
+import { closeBehind, closeOnEscape } from "../lib/popover.js";
 import { t } from "../strings/panes.js";
 import { t as player } from "../strings/player.js";
 import { BREAKS, stepsOf } from "../trace/breaks.js";
@@ -87,19 +88,4 @@ function dialects(state, chosen, change) {
   return html`<select aria-label=${t.breaks.dialect} @change=${(/** @type {Event} */ { target }) => change(/** @type {HTMLSelectElement} */ (target).value)}>
     ${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${name}</option>`)}
   </select>`;
-}
-
-/** @param {KeyboardEvent} event */
-function closeOnEscape(event) {
-  const details = /** @type {HTMLDetailsElement} */ (event.currentTarget);
-  if (event.key !== "Escape" || !details.open) return;
-  details.open = false;
-  details.querySelector("summary")?.focus();
-  event.stopPropagation();
-}
-
-/** The panel lies over the page, so it closes when the focus leaves it. @param {FocusEvent} event */
-function closeBehind({ currentTarget, relatedTarget }) {
-  const details = /** @type {HTMLDetailsElement} */ (currentTarget);
-  if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
 }

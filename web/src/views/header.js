@@ -1,10 +1,13 @@
 /** @import { App } from "../app.js" */
 
 import { html } from "lit-html";
+import { closeBehind, closeOnEscape } from "../lib/popover.js";
 import { t } from "../strings/page.js";
 import { LANGUAGES, wantedLanguage } from "../strings/strings.js";
 import { icon } from "./icons.js";
 import { toggleLessons } from "./teaching.js";
+
+const THEMES = /** @type {const} */ (["system", "light", "dark"]);
 
 /** How far the core is; the page plays examples without it. @param {App} app */
 export function loadStatus({ state, core }) {
@@ -25,19 +28,8 @@ export function loadStatus({ state, core }) {
 /** @param {App} app */
 export function headerTools(app) {
   const { state, preferences } = app;
-  const themes = /** @type {const} */ (["system", "light", "dark"]);
   return html`
-    <label class="field">
-      <span>${t.header.theme}</span>
-      <select
-        @change=${(/** @type {Event} */ { target }) => {
-          preferences.theme.value = themes[/** @type {HTMLSelectElement} */ (target).selectedIndex];
-        }}
-      >
-        ${themes.map((theme) => html`<option value=${theme} .selected=${theme === preferences.theme.value}>${t.header.themes[theme]}</option>`)}
-      </select>
-    </label>
-    ${languageChoice(preferences)}
+    ${state.narrow.value ? settings(preferences) : html`${themeChoice(preferences)}${languageChoice(preferences)}`}
     <button type="button" aria-pressed=${state.lesson.value ? "true" : "false"} title=${t.header.learnKey} @click=${() => toggleLessons(app)}>${icon("learn")} <span>${t.header.learn}</span></button>
     <button type="button" aria-haspopup="dialog" title=${t.header.shareKey} @click=${() => {
       state.sharing.value = true;
@@ -46,6 +38,28 @@ export function headerTools(app) {
       state.help.value = true;
     }}>${icon("help")} <span>${t.header.help}</span></button>
   `;
+}
+
+/** Where there is little room, the choices lie behind a button. @param {App["preferences"]} preferences */
+function settings(preferences) {
+  return html`<details class="settings" @keydown=${closeOnEscape} @focusout=${closeBehind}>
+    <summary title=${t.header.settings}><span class="visually-hidden">${t.header.settings}</span>${icon("settings")}</summary>
+    <div class="settings-panel" role="group" aria-label=${t.header.settings}>${themeChoice(preferences)}${languageChoice(preferences)}</div>
+  </details>`;
+}
+
+/** @param {App["preferences"]} preferences */
+function themeChoice({ theme: chosen }) {
+  return html`<label class="field">
+    <span>${t.header.theme}</span>
+    <select
+      @change=${(/** @type {Event} */ { target }) => {
+        chosen.value = THEMES[/** @type {HTMLSelectElement} */ (target).selectedIndex];
+      }}
+    >
+      ${THEMES.map((theme) => html`<option value=${theme} .selected=${theme === chosen.value}>${t.header.themes[theme]}</option>`)}
+    </select>
+  </label>`;
 }
 
 /** @param {App["preferences"]} preferences */

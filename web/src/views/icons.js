@@ -25,6 +25,7 @@ const PATHS = {
   download: svg`<path d="M8 2.5v8M4.8 7.5 8 10.7l3.2-3.2M3 13.5h10"/>`,
   share: svg`<circle cx="4" cy="8" r="2"/><circle cx="12" cy="3.5" r="2"/><circle cx="12" cy="12.5" r="2"/><path d="m5.8 7 4.4-2.5M5.8 9l4.4 2.5"/>`,
   search: svg`<circle cx="7" cy="7" r="4.2"/><path d="m10.2 10.2 3.6 3.6"/>`,
+  settings: svg`<path d="M2 5h5.8M12.2 5H14M2 11h1.8M8.2 11H14"/><circle cx="10" cy="5" r="2"/><circle cx="6" cy="11" r="2"/>`,
   help: svg`<circle cx="8" cy="8" r="6"/><path d="M6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.3v.2"/>`,
   text: svg`<path d="M3 4h10M3 8h10M3 12h6"/>`,
   call: svg`<path d="M9 2 4 9h4l-1 5 5-7H8z"/>`,
