@@ -160,14 +160,19 @@ def _read_lines(text: str, notes: list[Note]) -> Recording:
 
 
 def _read_wrapped(text: str) -> list[Recording]:
-    """The recordings in what programs write around responses. Places in them say nothing of the file."""
+    """The recordings in what programs write around responses. The line of an event is the number of its entry; no other place
+    says something of the file.
+    """
     found = []
     for exchange in wrapped(text):
         recording, _ = read_wire(exchange.messages)
         if recording is not None:
             notes = [replace(note, line=0, offset=None) for note in recording.notes]
             tools = tools_of(exchange.request) or recording.tools
-            found.append(replace(recording, tools=tools, title=exchange.title, notes=notes))
+            events = [
+                replace(sent, event=sent.event._replace(line=at, offset=0)) for at, sent in enumerate(recording.events, start=1)
+            ]
+            found.append(replace(recording, tools=tools, title=exchange.title, notes=notes, events=events))
     return found
 
 

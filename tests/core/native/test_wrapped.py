@@ -57,6 +57,7 @@ def test_the_times_of_a_log_are_those_of_its_events() -> None:
     for key, times in (("t", [5, 25.5]), ("timestamp", ["2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00.020500Z"])):
         found = read(lines(*({key: time, "data": chunk} for time, chunk in zip(times, CHUNKS, strict=True))))
         assert [chunk.time for chunk in found.chunks] == [0, 20.5]
+        assert [sent.event.line for sent in found.events] == [1, 2]
 
 
 def test_the_tools_stand_beside_the_response() -> None:
