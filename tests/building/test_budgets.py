@@ -20,7 +20,7 @@ FILES = {
     "embed/embed.de.js": 1_000,
     "embed/player.de.js": 4_000,
     "assets/embed-page.css": 500,
-    "service-worker.js": 8_000,
+    "service-worker.js": 9_000,
     "site.webmanifest": 500,
     "manifest.json": 1_500,
     "icon.svg": 1_000,
@@ -80,7 +80,7 @@ def test_the_page_itself_is_small(built: Path) -> None:
     """All that is ours, in every language, of which one is loaded. Libraries come when the editor and tokenizers are used."""
     libraries = ("codemirror-", "o200k_base-", "cl100k_base-")
     assets = [path for path in built.glob("assets/*") if path.suffix in (".js", ".css")]
-    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 120_000
+    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 130_000
 
 
 def test_a_player_in_another_page_is_small(built: Path) -> None:
