@@ -230,7 +230,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
         elif isinstance(content, OtherContent):
             if content.goes_back and mapping(content.data).get("type") == content.kind:
                 parts.append(content.data)
-            elif content.goes_back:
+            elif content.goes_back and not (content.kind == "audio" and not mapping(content.data).get("id")):
                 told[content.kind] = _with(told.get(content.kind), content)
         elif content.kind == "text":
             parts.append({"type": "text", "text": content.text})

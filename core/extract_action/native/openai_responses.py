@@ -192,7 +192,7 @@ class ResponsesReader:
         elif item.type == "reasoning":
             self._tell_rest(item, "summary_text", dicts(data.get("summary")))
             self._tell_rest(item, "reasoning_text", dicts(data.get("content")))
-            if data.get("encrypted_content") or self.is_stored:
+            if data.get("encrypted_content") or data.get("content") or self.is_stored:
                 self.frame.content(item.type, data)
         else:
             self.frame.content(item.type, data)

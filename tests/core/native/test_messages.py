@@ -67,7 +67,7 @@ def sent(turn: ModelTurn) -> dict[str, Any]:
         "refusal": turn.refusal,
         "calls": calls,
         "beside": [(call.thought_signature, call.beside) for call in turn.calls],
-        "other": [(content.kind, content.data) for content in turn.other if content.goes_back],
+        "other": [(it.kind, it.data["id"] if it.kind == "audio" else it.data) for it in turn.other if it.goes_back],
     }
 
 
@@ -113,6 +113,13 @@ def test_a_text_that_a_program_changed_is_told_as_it_is_now() -> None:
 def test_arguments_go_back_as_an_object(api: Api, arguments: str) -> None:
     [call] = read_back(api, ModelTurn(calls=[ToolCall("c", "f", arguments)])).calls
     assert isinstance(load(call.arguments), dict)
+
+
+def test_of_a_recording_of_the_voice_only_the_id_goes_back() -> None:
+    [turn] = [turn_of(case) for case in ANSWERED if case.title == "a recording of the voice, and one that is none"]
+    [message] = APIS[0].message(turn)
+    assert message["audio"] == {"id": "audio_1"}
+    assert "audio" not in APIS[0].message(turn.alternatives[0])[0]
 
 
 def test_what_must_go_back_goes_back() -> None:
