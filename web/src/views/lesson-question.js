@@ -23,6 +23,8 @@ export function lessonQuestion({ progress, player }, place, question) {
     if (isAnswered) return;
     progress.value = withAnswer(progress.value, place, at);
     player.seek(shown);
+    // In a narrow window what is said of it may stand below.
+    requestAnimationFrame(() => document.querySelector(".question .verdict-text")?.scrollIntoView({ block: "nearest" }));
   };
   return html`<section class="lesson-box question" aria-labelledby="question-title">
     <h4 id="question-title"><span class="visually-hidden">${t.question.label}: </span>${t.question.prompts[kind]}</h4>

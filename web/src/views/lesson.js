@@ -99,7 +99,7 @@ function open(teaching, all, lesson, place) {
       ${lessonStep(teaching, lesson, place)}
     </div>
     <nav class="lesson-turn" aria-label=${t.step.steps}>
-      <button type="button" title=${t.step.previousKey} ?disabled=${!placeBeside(all, place, -1)} @click=${() => lessons.turn(-1)}>${icon("previous")} ${t.step.previous}</button>
+      <button type="button" title=${t.step.previousKey} ?disabled=${!placeBeside(all, place, -1)} @click=${() => lessons.turn(-1)}>${icon("previous")} <span class="lesson-previous">${t.step.previous}</span></button>
       ${next
         ? html`<button type="button" class="lesson-next" title=${t.step.nextKey} @click=${() => lessons.turn(1)}>${isLast ? html`<span><small>${t.step.nextLesson}</small> <span lang="en">${all.find(({ id }) => id === next.id)?.title}</span></span>` : t.step.next} ${icon("next")}</button>`
         : html`<button type="button" class="lesson-next" @click=${() => void lessons.open({ id: "", at: 0 })}>${t.step.list}</button>`}
