@@ -6,7 +6,8 @@ value = text | element*
 ```
 
 P is a prefix that each tag has, or nothing. Elements nest where the schema wants an object or a list, or says nothing;
-`<item>`s and repeated elements are a list. A string is raw: nothing is unescaped in it. MiniMax, which alone has a prefix,
+`<item>`s and repeated elements are a list. A string is raw: nothing is unescaped in it, but line breaks behind its opening and
+before its closing tag are no part of it. MiniMax, which alone has a prefix,
 writes null as such.
 """
 
@@ -81,17 +82,42 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
 
 
 def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str, declared: dict[str, Any]) -> Waiting[bool]:
-    """The text of an element up to its closing tag; whether that came."""
+    """The text of an element up to its closing tag; whether that came. A closing tag counts before the call's, before a
+    declared parameter, and before any other element if it closes no element in the text. At the end of the stream the call's
+    closing tag stands for it."""
     source = bench.source
     end = f"{prefix}</{key}>"
     may_follow = (closer, *(f"{prefix}<{name}" for name in declared or ("",)))
+    before_element = re.compile(rf"{re.escape(end)}\s*{re.escape(prefix)}<[A-Za-z_]")
+    opened = 0
     while True:
-        yield from source.until(end, on_text=tree.append)
+        opened += (yield from source.until(end, on_text=tree.append)).count(f"{prefix}<{key}>")
         if not source.has_more():
-            return False
-        if (yield from source.followed_by(end, *may_follow)):
+            return _leave(bench, tree, end, closer)
+        if opened:
+            ends = yield from source.stands_before(end, *may_follow)
+        else:
+            ends = yield from source.followed_by(end, *may_follow)
+            ends = ends or (yield from source.look(before_element, LONGEST_NAME)) is not None
+        if ends:
             return True
+        opened = max(0, opened - 1)
         tree.append(source.take(source.pos + len(end)))
+
+
+def _leave(bench: Workbench, tree: Tree, end: str, closer: str) -> bool:
+    """The stream ended in an element without its closing tag `end`; whether the call's is all that stands behind a text on one
+    line."""
+    leaf = tree.leaf
+    assert leaf is not None
+    text = leaf.text
+    at = len(text.rstrip()) - len(closer)
+    if end in text or "\n" in text.rstrip() or not text.startswith(closer, max(at, 0)):
+        return False
+    tree.replace(text[:at])
+    bench.source.give_back(text[at:])
+    tree.fix("missing-closer", bench.source.offset(), bench.source.offset())
+    return True
 
 
 def value_of(text: str, part: Any, root: Any, prefix: str = "") -> Any:
@@ -114,13 +140,14 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
     if types in (["object"], ["array"]) and not text.strip():
         return PlacedValue({} if types == ["object"] else [], span)
     if not children:
-        value = None if prefix and is_null(text, part, root) else of_schema(text, part, root)
+        value = _scalar(text if prefix else _without_lines(text), part, root, prefix)
         node = node_of_json(text, at, value)
         return PlacedValue(value, span) if node is None else placed(node)
     known = properties_of(part, root) if isinstance(part, dict) else {}
     items = part.get("items", True) if isinstance(part, dict) else True
-    is_list = types == ["array"] or all(key == "item" for key, *_ in children)
-    if is_list:
+    if types == ["array"] and _is_item(children, resolve(items, root), root):
+        return PlacedValue([place(text, at, items, root, prefix, depth + 1)], span)
+    if types == ["array"] or all(key == "item" for key, *_ in children):
         return PlacedValue([place(inner, at + begin, items, root, prefix, depth + 1) for _, _, inner, begin in children], span)
     entries: dict[str, list[PlacedValue]] = {}
     for key, key_start, inner, begin in children:
@@ -130,6 +157,31 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
         entry = place(inner, at + begin, schema, root, prefix, depth + 1)
         entries.setdefault(key, []).append(replace(entry, key=(at + key_start, at + key_start + len(key))))
     return PlacedValue({key: _one_or_list(values) for key, values in entries.items()}, span)
+
+
+def _scalar(text: str, part: Any, root: Any, prefix: str) -> Any:
+    """What text without elements stands for; where a list is wanted, it may be the only item."""
+    if prefix and is_null(text, part, root):
+        return None
+    value = of_schema(text, part, root)
+    if value != text or types_allowed(part, root) != ["array"] or text.lstrip()[:1] in ("[", "{"):
+        return value
+    return [of_schema(text, resolve(part.get("items", True), root), root)]
+
+
+def _without_lines(text: str) -> str:
+    r"""Text whose tags stand on lines of their own, without their line breaks.
+
+    >>> _without_lines("\nOslo\n"), _without_lines("\nOslo")
+    ('Oslo', '\nOslo')
+    """
+    return text[1:-1].removesuffix("\r") if len(text) > 1 and text[0] == text[-1] == "\n" else text
+
+
+def _is_item(children: list[tuple[str, int, str, int]], part: Any, root: Any) -> bool:
+    """Whether the elements in a list are the fields of one item, as the schema of items has them."""
+    known = properties_of(part, root) if isinstance(part, dict) else {}
+    return bool(known) and all(key in known for key, *_ in children)
 
 
 def _one_or_list(values: list[PlacedValue]) -> PlacedValue:

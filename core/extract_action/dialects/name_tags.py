@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
+from .parameters import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .yaml_calls import next_key, read_arguments
 
@@ -40,8 +41,11 @@ def _read_json(bench: Workbench, name: str) -> Waiting[None]:
 
 
 def _read_yaml(bench: Workbench, name: str, blank: str) -> Waiting[None]:
-    """Lines of keys and values."""
+    """Lines of keys and values; comments and the mark of a document may stand before them."""
     source, closer = bench.source, f"</{name}>"
+    while "\n" in blank and (yield from source.next_is("#", "---")) is not None:
+        yield from source.until("\n", closer, most=LONGEST_NAME)
+        blank = yield from source.space()
     if "\n" not in blank or (yield from next_key(source)) is None:
         raise NotACallError
     bench.dialect = NAME_YAML

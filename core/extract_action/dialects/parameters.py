@@ -18,6 +18,7 @@ from typing import Any
 from ..jsonish import Object, String
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
+from ..validation.registry import ARGUMENT_KEYS
 from ..validation.schema import properties_of
 from .dialect import Reader, Workbench
 from .source import NotACallError, Waiting
@@ -152,7 +153,7 @@ def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
 
 
 def unwrapped(root: Object, tool: ToolSchema | None) -> Object:
-    """The arguments: an object in a lone `arguments` or `input` that is no parameter is all of them."""
+    """The arguments: an object in a lone `arguments`, `input` or the like that is no parameter is all of them."""
     if len(root.pairs) == 1 and tool is not None:
         key, value = root.pairs[0]
         if isinstance(value, Object) and is_wrapper(key, tool):
@@ -162,7 +163,7 @@ def unwrapped(root: Object, tool: ToolSchema | None) -> Object:
 
 def is_wrapper(key: str, tool: ToolSchema) -> bool:
     """Whether an object in a lone parameter of this name is not that parameter, but all the arguments."""
-    return key in ("arguments", "input") and key not in properties_of(tool.input_schema, tool.input_schema)
+    return key in ARGUMENT_KEYS and key not in properties_of(tool.input_schema, tool.input_schema)
 
 
 class _Parameters:

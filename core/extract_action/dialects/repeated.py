@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..jsonish import Array, Object, Value
 from ..model import ToolSchema
 from ..policy import RepeatedPolicy
-from .values import allows_list
+from .values import allows_list, joins_lists
 
 
 def repetitions(root: Object) -> dict[str, list[Value]]:
@@ -28,5 +28,7 @@ def once_each(root: Object, repeated: dict[str, list[Value]], tool: ToolSchema |
 
 def _value(key: str, values: list[Value], tool: ToolSchema | None, policy: RepeatedPolicy) -> Value:
     if policy == "list" or (policy == "list-or-last" and allows_list(tool, key)):
-        return Array(values, span=values[0].span)
+        joins = joins_lists(tool, key)
+        items = [item for value in values for item in (value.items if joins and isinstance(value, Array) else [value])]
+        return Array(items, span=values[0].span)
     return values[0] if policy == "first" else values[-1]

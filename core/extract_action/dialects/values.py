@@ -106,6 +106,14 @@ def allows_list(tool: ToolSchema | None, key: str) -> bool:
     return not types or "array" in types
 
 
+def joins_lists(tool: ToolSchema | None, key: str) -> bool:
+    """Whether several lists for a parameter are one: the schema wants a list, whose items are none."""
+    part, root = _schema_of(tool, key)
+    if types_allowed(part, root) != ["array"]:
+        return False
+    return "array" not in types_allowed(resolve(part.get("items", True), root), root)
+
+
 def set_value(tree: Tree, key: str | None, value: object, start: int, end: int) -> None:
     """Give the open string of `tree` the value that it stands for, which may be of any type."""
     if isinstance(value, str):

@@ -9,12 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from dataclasses import replace
 from textwrap import dedent
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..jsonish import ParseOptions, parse
 from ..validation.schema import properties_of, resolve
-from .values import of_schema, types_allowed
+from .placed import PlacedValue, placed
+from .values import node_of_json, of_schema, types_allowed
+
+Line: TypeAlias = tuple[str, int]
+"""A line, and the offset at which it begins."""
 
 MAX_NESTING = 32
 """Maps and lists in one another; what is deeper stays text."""
@@ -22,6 +27,8 @@ MAX_NESTING = 32
 _KEY = re.compile(r"""(?P<indent>[ \t]*)(?P<quote>["']?)(?P<key>[A-Za-z_][\w.\-]*)(?P=quote):(?:[ \t]+(?P<value>.*)|[ \t]*)""")
 _UNDECLARED = re.compile(r"[a-z]\w*")
 _SCALAR = re.compile(r"""[ \t]*(?:(?P<quote>["'])(?!(?P=quote)).*(?P=quote)|[\w+\-.](?:(?!:[ \t]).)*)\s*""")
+_ITEM = re.compile(r"-(?: |(?=\r?$))")
+_COMMENT = re.compile(r"[ \t]#.*")
 _BLOCK = re.compile(r"(?P<style>[|>])(?P<chomp>[-+]?)[ \t]*")
 
 
@@ -38,60 +45,130 @@ def is_entry(key: str, head: str, is_deep: bool | None) -> bool:
     return _SCALAR.fullmatch(head) is not None if is_deep is None else is_deep and _BLOCK.fullmatch(head.strip()) is not None
 
 
-def read_yaml(text: str, part: Any, root: Any, depth: int = 0) -> dict[str, Any] | None:
-    r"""The map in a text by its schema, or None where the text is none.
+def lines_of(text: str, at: int) -> list[Line]:
+    r"""The lines of a text that stands at offset `at`.
 
-    >>> read_yaml("city: Oslo\ndays: 3\n", {"properties": {"days": {"type": "integer"}, "city": {}}}, {})
+    >>> lines_of("a\nbc", 5)
+    [('a', 5), ('bc', 7)]
+    """
+    lines: list[Line] = []
+    for line in text.split("\n"):
+        lines.append((line, at))
+        at += len(line) + 1
+    return lines
+
+
+def read_yaml(lines: list[Line], part: Any, root: Any, depth: int = 0) -> PlacedValue | None:
+    r"""The map in some lines by its schema, or None where they are none.
+
+    >>> schema = {"properties": {"days": {"type": "integer"}, "city": {}}}
+    >>> read_yaml(lines_of("city: Oslo\ndays: 3\n", 0), schema, {}).plain()
     {'city': 'Oslo', 'days': 3}
     """
-    lines = text.split("\n")
-    first = next((line for line in lines if line.strip()), "")
+    first = next((line for line, _ in lines if line.strip()), "")
     head = _KEY.fullmatch(first.rstrip("\r"))
     known = properties_of(part, root) if isinstance(part, dict) else {}
     if head is None or (known and head["key"] not in known):
         return None
-    found: list[tuple[str, list[str]]] = []
-    for line in lines:
+    found: list[tuple[re.Match[str], int, list[Line]]] = []
+    for line, at in lines:
         entry = _KEY.fullmatch(line.rstrip("\r"))
         if entry and entry["indent"] == head["indent"] and _begins(entry, found, known):
-            found.append((entry["key"], [entry["value"] or ""]))
+            begin = entry.start("value") if entry["value"] is not None else entry.end()
+            found.append((entry, at, [(entry["value"] or "", at + begin)]))
         elif found:
-            found[-1][1].append(line)
-    return {key: value_of_lines(value, resolve(known.get(key, True), root), root, depth) for key, value in found}
+            found[-1][2].append((line, at))
+    entries: dict[str, PlacedValue] = {}
+    for entry, at, rest in found:
+        part_of = resolve(known.get(entry["key"], True), root)
+        begin, end = (at + place for place in entry.span("key"))
+        quotes = len(entry["quote"])
+        value = value_of_lines(rest, part_of, root, depth)
+        entries[entry["key"]] = replace(value, key=(begin - quotes, end + quotes))
+    return PlacedValue(entries, _span(lines))
 
 
-def _begins(entry: re.Match[str], found: list[tuple[str, list[str]]], known: Container[str]) -> bool:
+def _begins(entry: re.Match[str], found: list[tuple[re.Match[str], int, list[Line]]], known: Container[str]) -> bool:
     if not known or entry["key"] in known:
         return True
     if not found or not (entry["value"] or "").strip():
         return False
-    head, *rest = found[-1][1]
-    is_deep = rest[0].startswith((entry["indent"] + " ", entry["indent"] + "\t")) if rest else None
+    (head, _), *rest = found[-1][2]
+    is_deep = rest[0][0].startswith((entry["indent"] + " ", entry["indent"] + "\t")) if rest else None
     return is_entry(entry["key"], head, is_deep)
 
 
-def value_of_lines(lines: list[str], part: Any, root: Any, depth: int = 0) -> Any:
+def value_of_lines(lines: list[Line], part: Any, root: Any, depth: int = 0) -> PlacedValue:
     """The value whose first line stands behind a key and its colon, by its schema."""
-    head, rest = lines[0].strip(), lines[1:]
+    head, rest = lines[0][0].strip(), lines[1:]
+    types = types_allowed(part, root)
     if (block := _BLOCK.fullmatch(head)) is not None:
-        return _block(rest, block["style"], block["chomp"])
-    if not head and types_allowed(part, root) == ["string"]:
-        return dedent("\n".join(rest)).removeprefix("\n")
-    if not head and depth < MAX_NESTING:
-        body = dedent("\n".join(rest)).strip("\n")
-        if body.startswith("- "):
-            items = part.get("items", True) if isinstance(part, dict) else True
-            return [value_of_lines([item], resolve(items, root), root, depth + 1) for item in re.split(r"(?m)^- ", body)[1:]]
+        return PlacedValue(_block(rest, block["style"], block["chomp"]), _span(lines))
+    if not head and types == ["string"]:
+        return PlacedValue(dedent(_text(rest)).removeprefix("\n"), _span(lines))
+    body = _dedented(rest)
+    if not head and body and depth < MAX_NESTING:
+        if (items := _items(body)) is not None:
+            schema = resolve(part.get("items", True) if isinstance(part, dict) else True, root)
+            return PlacedValue([_item(item, schema, root, depth + 1) for item in items], _span(body))
         if (inner := read_yaml(body, part, root, depth + 1)) is not None:
             return inner
-    if not any(line.strip() for line in rest):
-        return _scalar(head, part, root)
-    return of_schema("\n".join([lines[0], *rest]), part, root)
+    if not any(line.strip() for line, _ in rest):
+        return _scalar(lines[0], part, root)
+    return _placed(_text(lines), lines[0][1], of_schema(_text(lines), part, root), _span(lines))
 
 
-def _block(lines: list[str], style: str, chomp: str) -> str:
+def _items(body: list[Line]) -> list[list[Line]] | None:
+    """The lines of each item of a list, without its dash; None where they are no list."""
+    items: list[list[Line]] = []
+    for line, at in body:
+        if (dash := _ITEM.match(line)) is not None:
+            items.append([(line[dash.end() :], at + dash.end())])
+        elif items and (line[:1].isspace() or not line):
+            items[-1].append((line, at))
+        else:
+            return None
+    return items
+
+
+def _item(lines: list[Line], part: Any, root: Any, depth: int) -> PlacedValue:
+    """An item of a list: a map if it is one and may be, else a value."""
+    (head, at), *rest = lines
+    if depth < MAX_NESTING and types_allowed(part, root) != ["string"]:
+        # The first key stands as deep as the others: the dash is a part of its indent.
+        aligned = [(line[2:], place + 2) if line[:2].isspace() else (line, place) for line, place in rest]
+        body = [(head, at), *aligned] if head.strip() else _dedented(rest)
+        if (found := read_yaml(body, part, root, depth)) is not None:
+            return found
+    return value_of_lines(lines, part, root, depth)
+
+
+def _text(lines: list[Line]) -> str:
+    return "\n".join(line for line, _ in lines)
+
+
+def _span(lines: list[Line]) -> tuple[int, int]:
+    """From the first character that is no white space to the last one."""
+    visible = [(at + len(line) - len(line.lstrip()), at + len(line.rstrip())) for line, at in lines if line.strip()]
+    return (visible[0][0], visible[-1][1]) if visible else (lines[0][1], lines[0][1])
+
+
+def _dedented(lines: list[Line]) -> list[Line]:
+    """Lines without the indent that all of them have, from the first to the last that is not blank."""
+    while lines and not lines[0][0].strip():
+        lines = lines[1:]
+    while lines and not lines[-1][0].strip():
+        lines = lines[:-1]
+    indents = [line[: len(line) - len(line.lstrip())] for line, _ in lines if line.strip()]
+    common = min(indents, key=len, default="")
+    while not all(indent.startswith(common) for indent in indents):
+        common = common[:-1]
+    return [(line[len(common) :], at + min(len(common), len(line))) for line, at in lines]
+
+
+def _block(lines: list[Line], style: str, chomp: str) -> str:
     """A block scalar: `|` keeps line breaks, `>` folds them."""
-    text = dedent("\n".join(lines)).rstrip("\n")
+    text = dedent(_text(lines)).rstrip("\n")
     if style == ">":
         text = _folded(text)
     return text if chomp == "-" else text + "\n"
@@ -110,12 +187,24 @@ def _folded(text: str) -> str:
     return "".join(pieces)
 
 
-def _scalar(word: str, part: Any, root: Any) -> Any:
-    """A scalar on one line; quotes around all of it are none of it."""
+def _scalar(line: Line, part: Any, root: Any) -> PlacedValue:
+    """A scalar on one line, or a list or map in brackets; quotes around all of a scalar are none of it."""
+    word, span = line[0].strip(), _span([line])
     if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"":
         inner = word[1:-1]
-        return parse(word, _WITHOUT_BLOCKS).to_python() if word[0] == '"' and "\\" in inner else inner.replace("''", "'")
-    return of_schema(word, part, root, guesses=True)
+        is_escaped = word[0] == '"' and "\\" in inner
+        return PlacedValue(parse(word, _WITHOUT_BLOCKS).to_python() if is_escaped else inner.replace("''", "'"), span)
+    value = of_schema(word, part, root, guesses=True)
+    types = types_allowed(part, root)
+    if value == word and types and "string" not in types:
+        value = of_schema(_COMMENT.sub("", word), part, root)
+    return _placed(word, span[0], value, span)
+
+
+def _placed(text: str, at: int, value: Any, span: tuple[int, int]) -> PlacedValue:
+    """What a text that begins at offset `at` stands for, each part with its place if it is in brackets."""
+    node = node_of_json(text, at, value)
+    return PlacedValue(value, span) if node is None else placed(node)
 
 
 _WITHOUT_BLOCKS = ParseOptions(allow_markdown_json=False)

@@ -15,9 +15,9 @@ from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
 from .parameters import LONGEST_NAME
+from .placed import set_placed
 from .source import NotACallError, Source, Waiting
-from .values import set_value
-from .yaml import is_entry, value_of_lines
+from .yaml import is_entry, lines_of, value_of_lines
 
 SchemaOf: TypeAlias = Callable[[str, Object], tuple[Any, Any]]
 """The schema of a key's value, by the entries so far, and the schema that its references count in."""
@@ -145,10 +145,9 @@ def _close_entry(tree: Tree, root: Object, schema_of: SchemaOf) -> None:
     """The entry that is open, the last of `root`, has ended: it is what its lines stand for."""
     leaf, key = tree.leaf, root.pairs[-1][0]
     assert leaf is not None
-    lines = leaf.text.split("\n")
-    end = leaf.start + len(leaf.text.rstrip())
+    (head, at), *rest = lines_of(leaf.text, leaf.start)
     part, schema = schema_of(key, root)
-    set_value(tree, key, value_of_lines([lines[0].rstrip("\r"), *lines[1:]], resolve(part, schema), schema), leaf.start, end)
+    set_placed(tree, key, value_of_lines([(head.rstrip("\r"), at), *rest], resolve(part, schema), schema))
 
 
 def read_arguments(bench: Workbench, name: str, indent: str, closer: str) -> Waiting[Object | None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textwrap import indent
 from typing import Any
 
-from ..dialects.yaml import read_yaml
+from ..dialects.yaml import lines_of, read_yaml
 from ..dialects.yaml_calls import schema_of_envelope
 from ..jsonish.scalars import NAMED, OTHER_LITERALS
 from .elements import NAME_TAGS
@@ -28,9 +28,7 @@ def _write_envelope(arguments: Any, place: Place) -> str:
     schema = place.tool.input_schema
     lines = indent(_entries(arguments, place), _INDENT) if arguments else ""
     texts = (f"arguments:{form}\n" for form in ("\n" + lines.removesuffix("\n"), f" {json_text(arguments)}"))
-    found = first_read_as(
-        {"arguments": arguments}, texts, lambda text: read_yaml(text, schema_of_envelope(schema), schema), place
-    )
+    found = first_read_as({"arguments": arguments}, texts, lambda text: _read(text, schema_of_envelope(schema), schema), place)
     return without(found, ("\n</",), place)
 
 
@@ -41,8 +39,14 @@ def _entries(arguments: dict[str, Any], place: Place) -> str:
     for key, value in arguments.items():
         check_key(key)
         texts = (f"{key}:{form}\n" for form in _forms(value))
-        pieces.append(first_read_as({key: value}, texts, lambda text: read_yaml(text, schema, schema), Place(place.tool, key)))
+        pieces.append(first_read_as({key: value}, texts, lambda text: _read(text, schema, schema), Place(place.tool, key)))
     return "".join(pieces)
+
+
+def _read(text: str, part: Any, root: Any) -> Any:
+    """The map that a text is read as, or None."""
+    found = read_yaml(lines_of(text, 0), part, root)
+    return None if found is None else found.plain()
 
 
 def _forms(value: Any) -> Iterator[str]:

@@ -101,8 +101,7 @@ def test_values_only_grow(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_each_value_has_its_span(case: Case) -> None:
-    """The span of a node lies in that of its call, and a text without escapes is what stands there, but for its quotes. What is
-    nested in YAML has the span of its entry."""
+    """The span of a node lies in that of its call, and a text without escapes is what stands there, but for its quotes."""
     text, (calls, trees, _) = case["text"], run(case)
     for node in trees.nodes.values():
         assert 0 <= node["start"] <= node["end"] <= len(text), node
@@ -119,7 +118,7 @@ def test_each_value_has_its_span(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_each_key_has_its_span(case: Case) -> None:
     """The text between the value of the field before and its own has the key where its span says, with its quotes. Only an
-    argument that Python's calls give by its position has none; what is nested in YAML has the key of its entry."""
+    argument that Python's calls give by its position has none."""
     text, (calls, trees, _) = case["text"], run(case)
     for node in trees.nodes.values():
         if node["key"] is not None:
@@ -129,15 +128,13 @@ def test_each_key_has_its_span(case: Case) -> None:
         root = tree_of(call, trees)
         assert root is not None, call
         for node_id in below(root, trees)[1:]:
-            node, around = trees.nodes[node_id], trees.nodes[trees.nodes[node_id]["parent"]]
+            node = trees.nodes[node_id]
             if node["key"] is None:
                 assert "key_span" not in node
                 continue
             start, end = node["key_span"]
             written = text[start:end]
-            if call["dialect"] == "hermes-yaml" and around["start"] == node["start"]:
-                assert [start, end] == around["key_span"]
-            elif start == end:
+            if start == end:
                 assert start == node["start"]
                 assert call["dialect"] in BY_POSITION
             elif "\\" not in written:
