@@ -13,6 +13,7 @@ from typing import Any
 from ..model import ToolSchema
 from .events import ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
+from .growing_object import GrowingObject
 from .open_call import OpenCall
 from .parts import contents
 from .payload import is_complete, joined, load
@@ -50,12 +51,13 @@ def matches(payload: dict[str, Any]) -> bool:
 
 
 class Block:
-    """An open block: its data as it began, the call that it makes (if it is one of the client's), and the pieces of its
-    deltas.
+    """An open block: its data, with what deltas of an unknown kind bring; the call that it makes (if it is one of the
+    client's); and the pieces of its other deltas.
     """
 
     def __init__(self, data: dict[str, Any], call: OpenCall | None) -> None:
-        self.data = data
+        self.kind = word(data.get("type"))
+        self.data = GrowingObject(data)
         self.call = call
         self.inputs: list[str] = []
         self.texts: list[str] = []
@@ -63,11 +65,8 @@ class Block:
         self.citations: list[Any] = []
 
     def add(self, delta: dict[str, Any]) -> None:
-        """A delta of a kind that nobody knows: texts go on, of other data the last counts."""
-        for key, value in delta.items():
-            known = self.data.get(key)
-            if key != "type":
-                self.data = {**self.data, key: known + value if isinstance(known, str) and isinstance(value, str) else value}
+        """A delta of a kind that nobody knows."""
+        self.data.add({key: value for key, value in delta.items() if key != "type"})
 
 
 class MessagesReader:
@@ -118,7 +117,7 @@ class MessagesReader:
     def close(self) -> None:
         """Nothing more comes: the blocks that are still open end, and what stands beside them is told."""
         for index, block in list(self.blocks.items()):
-            if block.data.get("type") == "thinking" and not block.signatures:
+            if block.kind == "thinking" and not block.signatures:
                 del self.blocks[index]
             self._close(index)
         for key in _BESIDE:
@@ -172,7 +171,7 @@ class MessagesReader:
             block.signatures.append(str(delta.get("signature") or ""))
         elif kind == "citations_delta" and block is not None:
             block.citations.append(delta.get("citation"))
-        elif block is not None and word(block.data.get("type")) not in _TOLD:
+        elif block is not None and block.kind not in _TOLD:
             block.add(delta)
         else:
             frame.other(str(kind), delta)
@@ -186,22 +185,22 @@ class MessagesReader:
         block = self.blocks.pop(index, None)
         if block is None:
             return
-        kind, frame = block.data.get("type"), self.frame
+        kind, frame, data = block.kind, self.frame, block.data.whole()
         if block.call is not None:
             # Some tools are called with their whole input at the start, and then nothing follows.
-            if not block.call.pieces and block.data.get("input") is not None:
-                frame.arguments(block.call, block.data["input"])
+            if not block.call.pieces and data.get("input") is not None:
+                frame.arguments(block.call, data["input"])
             frame.stop_call(block.call)
         elif kind == "thinking":
-            data = {**block.data, "thinking": joined(*block.texts)}
+            data["thinking"] = joined(*block.texts)
             frame.content("thinking", {**data, "signature": "".join(block.signatures)} if block.signatures else data)
         elif kind == "text":
             for citation in block.citations:
                 frame.annotation("citation", citation)
         else:
-            text = "".join(block.inputs)
-            data = {**block.data, "input": load(text) if is_complete(text) else text} if text else block.data
-            frame.content(str(kind), data)
+            if text := "".join(block.inputs):
+                data["input"] = load(text) if is_complete(text) else text
+            frame.content(kind, data)
 
 
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from typing import Any
 from ..model import ToolSchema
 from .events import ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
+from .growing_object import GrowingObject
 from .open_call import OpenCall
 from .parts import contents
 from .payload import is_complete, joined, joined_base64, load
@@ -35,35 +36,32 @@ def matches(payload: dict[str, Any]) -> bool:
 
 
 class Block:
-    """An open block that is told when it ends: what it is, its data as it began, and the pieces that came. Of reasoning these
-    are texts, signatures and encrypted bytes; of a server's tool its input.
+    """An open block that is told when it ends: what it is, and what came of it. Of reasoning these are the pieces of its text,
+    its signature and its encrypted bytes.
     """
 
     def __init__(self, kind: str, data: dict[str, Any]) -> None:
         self.kind = kind
-        self.data = data
+        self.data = GrowingObject(data)
         self.texts: list[str] = []
         self.signatures: list[str] = []
         self.bytes: list[str] = []
 
     def add(self, value: Any) -> None:
-        """More of a server's tool or of its result."""
-        if isinstance(value, list):
-            self.data = {**self.data, "content": [*self.data.get("content", ()), *value]}
-        elif isinstance(mapping(value).get("input"), str):
-            self.texts.append(value["input"])
-        else:
-            self.data = {**self.data, **mapping(value)}
+        """More of a server's tool, or (in a list) of its result."""
+        self.data.add({"content": value} if isinstance(value, list) else mapping(value))
 
     def whole(self) -> Any:
         """The block as a body has it."""
-        text = "".join(self.texts)
-        if self.kind != "reasoningContent":
-            return {**self.data, "input": load(text) if is_complete(text) else text} if text else self.data
-        if self.bytes:
-            return {"redactedContent": joined_base64(self.bytes)}
-        signature = "".join(self.signatures)
-        return {"reasoningText": {"text": joined(text), **({"signature": signature} if signature else {})}}
+        if self.kind == "reasoningContent":
+            if self.bytes:
+                return {"redactedContent": joined_base64(self.bytes)}
+            signature = "".join(self.signatures)
+            return {"reasoningText": {"text": joined(*self.texts), **({"signature": signature} if signature else {})}}
+        data = self.data.whole()
+        if isinstance(data.get("input"), str) and is_complete(data["input"]):
+            data["input"] = load(data["input"])
+        return data
 
 
 class ConverseReader:

@@ -62,7 +62,7 @@ class OpenCall:
     def closed(self, is_cut: bool) -> ToolCall:
         """The call as the turn has it."""
         arguments = "".join(self.pieces) if self.arguments is None else self.arguments
-        return ToolCall(self.id or None, self.name, arguments, self.signature, self.kind, is_cut, self.beside)
+        return ToolCall(self.id or None, self.name, arguments, self.signature, self.kind, is_cut, dict(self.beside))
 
     def cut(self) -> OtherContent:
         """The call of a body of which the end is missing."""

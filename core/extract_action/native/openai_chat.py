@@ -14,6 +14,7 @@ from typing import Any
 from ..model import ToolSchema
 from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
 from .frame import Frame
+from .growing_object import GrowingObject
 from .open_call import OpenCall
 from .parts import contents
 from .values import dicts, is_list_of, mapping, word
@@ -53,7 +54,7 @@ class ChatReader:
     - `last`: the call of each choice that came last; a fragment that says nothing of itself belongs to it.
     - `beside`: what the server says beside the choices, of which the last counts.
     - `unknown`: the pieces of the texts that nobody knows, by choice and key: only their end tells what they are.
-    - `details`: the details of the reasoning, by choice, and by their type and index.
+    - `details`: the details of the reasoning, by choice.
     - `has_choice`: there was one. `role_again`: a role came behind the end, in a stream without ids.
     """
 
@@ -63,7 +64,7 @@ class ChatReader:
         self.last: dict[int, OpenCall] = {}
         self.beside: dict[str, Any] = {}
         self.unknown: dict[tuple[int, str], list[str]] = {}
-        self.details: dict[int, dict[Any, dict[str, Any]]] = {}
+        self.details: dict[int, dict[Any, GrowingObject]] = {}
         self.has_choice = False
         self.role_again = False
 
@@ -93,7 +94,7 @@ class ChatReader:
             self.frame.fault("empty", "The response has no choice, so it says nothing.")
         for number, details in self.details.items():
             for detail in details.values():
-                self.frame.choice(number).content("reasoning_details", detail)
+                self.frame.choice(number).content("reasoning_details", detail.whole())
         for (number, key), pieces in self.unknown.items():
             self.frame.choice(number).content(key, "".join(pieces) if len(set(pieces)) > 1 else pieces[0])
         for key, value in self.beside.items():
@@ -181,7 +182,7 @@ class ChatReader:
             self.calls[number, key] = call
         self.last[number] = call
         if not _CALL.issuperset(entry):
-            call.beside = {**call.beside, **{key: value for key, value in entry.items() if key not in _CALL and value}}
+            call.beside.update({key: value for key, value in entry.items() if key not in _CALL and value})
         if "extra_content" in entry:
             google = mapping(mapping(entry["extra_content"]).get("google"))
             frame.update_call(call, signature=google.get("thought_signature"))
@@ -265,16 +266,21 @@ def _with(told: Any, content: OtherContent) -> Any:
     return [*told, *new] if isinstance(told, list) and isinstance(new, list) else new
 
 
-def _add_detail(details: dict[Any, dict[str, Any]], detail: dict[str, Any]) -> None:
-    """A detail of the reasoning, or a piece of one that goes on."""
-    index = detail.get("index")
-    key = (word(detail.get("type")), index) if isinstance(index, int) else len(details)
-    known = details.get(key, {})
-    merged = {**known, **{name: value for name, value in detail.items() if value is not None or name not in known}}
-    for name in _GROWING:
-        if isinstance(known.get(name), str) and isinstance(detail.get(name), str):
-            merged[name] = known[name] + detail[name]
-    details[key] = merged
+def _add_detail(details: dict[Any, GrowingObject], detail: dict[str, Any]) -> None:
+    """A detail of the reasoning, or a piece of the one with its type and index; without an index, of the last if that is a text
+    of the same type that is not signed.
+    """
+    type, index = word(detail.get("type")), detail.get("index")
+    last = next(reversed(details.values()), None)
+    if isinstance(index, int):
+        known = details.get((type, index))
+    else:
+        is_open = last is not None and last.data.keys().isdisjoint(("index", "signature", "data"))
+        known = last if last is not None and is_open and last.data.get("type") == type else None
+    if known is None:
+        details[(type, index) if isinstance(index, int) else len(details)] = GrowingObject(detail, _GROWING)
+    else:
+        known.add(detail)
 
 
 def _is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
