@@ -296,6 +296,7 @@ def test_on_a_phone_a_lesson_is_a_tab(open_page: OpenPage, address: str) -> None
     expect(heading(page)).to_have_text(step["title"])
     answers(page).nth(step["question"]["answer"]).tap()
     expect(verdict(page)).to_contain_text("Right.")
+    expect(verdict(page)).to_be_in_viewport()
     page.get_by_role("tab", name="Tree").tap()
     expect(page.get_by_role("tabpanel", name="Tree")).to_be_visible()
     page.get_by_role("tab", name="Lesson").tap()
