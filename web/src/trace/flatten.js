@@ -14,6 +14,45 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  */
 
 /**
+ * Trees of which nothing comes or goes any more, in order: a long stream has thousands, and no step is to look at each.
+ *
+ * @typedef {object} Resting
+ * @property {number} steps         how many the forest had when this was made
+ * @property {TreeNode[][]} parts   the rows of each
+ * @property {number[]} starts      how many rows those before have
+ * @property {number[]} since       the step from which on it and all before rest
+ * @property {number[]} next        the number of the root behind it
+ */
+
+/** @type {WeakMap<Forest, Resting>} */
+const known = new WeakMap();
+
+/** @param {Forest} forest @returns {Resting} */
+function restingOf(forest) {
+  const found = known.get(forest);
+  if (found?.steps === forest.shape.length) return found;
+  /** @type {Resting} */
+  const resting = { steps: forest.shape.length, parts: [], starts: [], since: [], next: [] };
+  let rows = 0;
+  let since = 0;
+  forest.roots.forEach((root, index) => {
+    since = Math.max(since, root.tree.rest);
+    if (root.died < Infinity) return;
+    const nodes = root.tree.calm ? root.tree.nodes : walk(root, since, NONE);
+    resting.parts.push(nodes);
+    resting.starts.push(rows);
+    resting.since.push(since);
+    resting.next.push(index + 1);
+    rows += nodes.length;
+  });
+  known.set(forest, resting);
+  return resting;
+}
+
+/** @type {ReadonlySet<number>} */
+const NONE = new Set();
+
+/**
  * @param {Forest} forest
  * @param {number} step
  * @param {ReadonlySet<number>} collapsed
@@ -21,12 +60,17 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  */
 export function flatten(forest, step, collapsed) {
   const folded = new Set([...collapsed].map((id) => forest.nodes.get(id)?.tree));
+  const resting = restingOf(forest);
+  const firstFolded = folded.size ? resting.parts.findIndex(([root]) => folded.has(root.tree)) : -1;
+  const rest = Math.min(countUpTo(resting.since, step), firstFolded < 0 ? Infinity : firstFolded);
   /** @type {TreeNode[][]} */
   const parts = [];
   /** @type {number[]} */
   const starts = [];
-  let total = 0;
-  for (const root of forest.roots) {
+  let total = rest ? resting.starts[rest - 1] + resting.parts[rest - 1].length : 0;
+  const before = total;
+  for (let index = rest ? resting.next[rest - 1] : 0; index < forest.roots.length; index++) {
+    const root = forest.roots[index];
     if (root.born > step) break;
     if (step >= root.died) continue;
     const isWhole = root.tree.calm && !folded.has(root.tree);
@@ -35,22 +79,28 @@ export function flatten(forest, step, collapsed) {
     starts.push(total);
     total += isWhole ? bornBy(nodes, step) : nodes.length;
   }
-  const partOf = (/** @type {number} */ index) => countUpTo(starts, index) - 1;
+  /** @param {number} index of a row */
+  const partOf = (index) => (index < before ? countUpTo(resting.starts, index) : rest + countUpTo(starts, index)) - 1;
+  /** @param {number} part */
+  const nodesOf = (part) => (part < rest ? resting.parts[part] : parts[part - rest]);
+  /** @param {number} part */
+  const startOf = (part) => (part < rest ? resting.starts[part] : part - rest < starts.length ? starts[part - rest] : total);
   return {
     count: total,
     get(index) {
       const part = partOf(index);
-      return parts[part][index - starts[part]];
+      return nodesOf(part)[index - startOf(part)];
     },
     indexOf(node) {
-      const part = parts.findLastIndex(([root]) => root.tree === node.tree);
-      const at = part < 0 ? -1 : parts[part].lastIndexOf(node);
-      const index = starts[part] + at;
-      return at >= 0 && index < (starts[part + 1] ?? total) ? index : -1;
+      let part = rest + parts.length - 1;
+      while (part >= 0 && nodesOf(part)[0].tree !== node.tree) part--;
+      const at = part < 0 ? -1 : nodesOf(part).lastIndexOf(node);
+      const index = at < 0 ? -1 : startOf(part) + at;
+      return index >= 0 && index < startOf(part + 1) ? index : -1;
     },
     place(index) {
       const { parent } = this.get(index);
-      if (!parent) return { position: partOf(index) + 1, count: parts.length };
+      if (!parent) return { position: partOf(index) + 1, count: rest + parts.length };
       return { position: positionAt(this.get(index), parent, step), count: childCount(parent, step) };
     },
   };

@@ -34,6 +34,7 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  *
  * @typedef {object} Tree
  * @property {TreeNode[]} nodes  its root first, all others as they came
+ * @property {number} rest  the last step that added or removed a node of it
  * @property {boolean} calm  that is their order in the document, and none was taken back: at each step the first of them are there
  *
  * @typedef {object} Forest
@@ -101,6 +102,7 @@ function applyPatch(forest, patch, step) {
       break;
     case "remove":
       node.died = step;
+      node.tree.rest = step;
       if (node.born === step) forget(forest, node);
       else node.tree.calm = false;
       break;
@@ -128,7 +130,7 @@ function forget(forest, node) {
 /** @param {Forest} forest @param {import("./types.js").AddPatch} patch @param {number} step */
 function addNode(forest, patch, step) {
   const parent = patch.parent === null ? null : (forest.nodes.get(patch.parent) ?? null);
-  const tree = parent ? parent.tree : { nodes: [], calm: true };
+  const tree = parent ? parent.tree : { nodes: [], rest: step, calm: true };
   /** @type {TreeNode} */
   const node = {
     id: patch.id,
@@ -147,6 +149,7 @@ function addNode(forest, patch, step) {
     fixes: [],
   };
   forest.nodes.set(node.id, node);
+  tree.rest = step;
   (parent ? parent.children : forest.roots).push(node);
   if (parent && !isAround(parent, tree.nodes[tree.nodes.length - 1])) tree.calm = false;
   tree.nodes.push(node);

@@ -105,7 +105,7 @@ export function mountActions(scroller, { state, preferences }) {
       </div>`,
       canvas,
     );
-    markActive(scroller);
+    markActive(scroller, active.value < 0 ? null : `action-${active.value}`);
     frames.measure(measure);
   });
 

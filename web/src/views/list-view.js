@@ -19,10 +19,10 @@ export function createCanvas(scroller) {
  * The focus stays on the list itself, since rows come and go; this tells which row the keys are on.
  *
  * @param {HTMLElement} scroller
+ * @param {string | null} id  of the row, which may not be among those that are drawn
  */
-export function markActive(scroller) {
-  const row = scroller.querySelector('[aria-selected="true"]');
-  if (row) scroller.setAttribute("aria-activedescendant", row.id);
+export function markActive(scroller, id) {
+  if (id !== null && scroller.querySelector(`#${CSS.escape(id)}`)) scroller.setAttribute("aria-activedescendant", id);
   else scroller.removeAttribute("aria-activedescendant");
 }
 

@@ -103,7 +103,7 @@ function token(channel, layout, piece, parts, view) {
   if (!isFirst) return html`<span class=${classes} aria-hidden="true">${drawn}</span>`;
   return html`<span
     class=${classes}
-    id="token-${channel.name}-${chunk}"
+    id=${tokenId(channel, chunk)}
     role="option"
     aria-selected=${chunk === view.active ? "true" : "false"}
     aria-posinset=${view.offset + chunk + 1}
@@ -113,6 +113,11 @@ function token(channel, layout, piece, parts, view) {
     data-chunk=${chunk}
     >${drawn}</span
   >`;
+}
+
+/** @param {Channel} channel @param {number} chunk */
+export function tokenId(channel, chunk) {
+  return `token-${channel.name}-${chunk}`;
 }
 
 /** @param {Channel} channel @param {Part} part @param {StripView} view */

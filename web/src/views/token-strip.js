@@ -13,8 +13,8 @@ import { channelTitle, chunksAt } from "../trace/channels.js";
 import { fedAt } from "../trace/history.js";
 import { createCanvas, followPlaying, markActive } from "./list-view.js";
 import { listenToStrip } from "./strip-input.js";
-import { stripRow } from "./strip-row.js";
-import { chunkAt, createLanes, laneOf, rowOfChunk } from "./strip-rows.js";
+import { stripRow, tokenId } from "./strip-row.js";
+import { chunkAt, chunkByNumber, createLanes, laneOf, rowOfChunk } from "./strip-rows.js";
 
 /** As in styles/strip.css. */
 const ROW = 34;
@@ -53,8 +53,14 @@ export function mountStrip(scroller, { state, preferences, player }) {
       </div>`,
       canvas,
     );
-    markActive(scroller);
+    markActive(scroller, activeId());
   });
+
+  function activeId() {
+    if (active.value < 0 || active.value >= lanes.value.chunks) return null;
+    const { lane, chunk } = chunkByNumber(lanes.value, active.value);
+    return tokenId(lane.channel, chunk);
+  }
 
   /** @param {number} row */
   function drawRow(row) {

@@ -99,7 +99,7 @@ export function mountTree(scroller, empty, { state }) {
       </div>`,
       canvas,
     );
-    markActive(scroller);
+    markActive(scroller, active.value === null ? null : `node-${active.value}`);
   });
 
   /** @param {TreeNode} node @param {"reveal" | "trail"} how */
