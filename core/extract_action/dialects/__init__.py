@@ -8,7 +8,7 @@ from functools import lru_cache
 from .dialect import Dialect, Workbench
 from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST, FUNCTIONARY_32_NAMED
 from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
-from .harmony import HARMONY
+from .harmony import HARMONY, HARMONY_FIRST
 from .invoke import INVOKE_DIALECTS
 from .kimi_k3 import KIMI_K3
 from .minimax_m3 import MINIMAX_M3
@@ -22,6 +22,7 @@ from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, YAML
 
 DIALECTS: list[Dialect] = [
     HARMONY,
+    HARMONY_FIRST,
     DEEPSEEK,
     KIMI,
     KIMI_K3,

@@ -27,16 +27,19 @@ _RECIPIENT = re.compile(r"\bto=(?P<namespace>functions\.)?(?P<name>[\w.\-]+)")
 _ROLES = ("assistant", "user", "system", "developer", "tool", "all")
 _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _OPENERS = ("<|start|>", "<|channel|>")
+_RECIPIENT_FIRST = "to=functions."
 
 
 def read(bench: Workbench) -> Waiting[None]:
-    """Behind the opener of the first message: all messages that follow one another."""
+    """Behind the opener of the first message: all messages that follow one another. A reply may begin with the recipient of the
+    first, whose role the chat template wrote."""
     source = bench.source
     opener: str | None = bench.opener
     while opener is not None:
-        header = yield from source.until("<|message|>", "<|end|>", "\n\n", most=LONGEST_HEADER)
+        begun = opener if opener == _RECIPIENT_FIRST else ""
+        header = begun + (yield from source.until("<|message|>", "<|end|>", "\n\n", most=LONGEST_HEADER))
         if (yield from source.accept("<|message|>")) is None:
-            if not source.ended:
+            if begun or not source.ended:
                 raise NotACallError
             break
         yield from _read_body(bench, header)
@@ -80,3 +83,4 @@ def _read_call(bench: Workbench, name: str) -> Waiting[None]:
 
 
 HARMONY = Dialect("harmony", _OPENERS, read)
+HARMONY_FIRST = Dialect("harmony", (_RECIPIENT_FIRST,), read, place="start")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from .dialect import Dialect, Workbench
 from .invoke import invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
-from .parameters import LONGEST_NAME, Tags, read_call, read_calls, tagged
+from .parameters import LONGEST_NAME, Slot, Tags, read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags, family
@@ -17,7 +17,17 @@ SEED_TAGS = Tags(
     "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", trims_lines=True
 )
 MINICPM_TAGS = Tags(
-    "<function name=", ">", "<param name=", ">", "", "</param>", "</function>", "", trims_lines=False, unwraps_cdata=True
+    "<function name=",
+    ">",
+    "<param name=",
+    ">",
+    "",
+    "</param>",
+    "</function>",
+    "",
+    trims_lines=False,
+    unwraps_cdata=True,
+    others=(Slot("<parameter name=", ">", "</parameter>"),),
 )
 STEP_TAGS = replace(invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
 
@@ -25,6 +35,11 @@ STEP_TAGS = replace(invoke_tags("", "steptml:"), group_close="<｜tool_call_end�
 def _read_minicpm(bench: Workbench) -> Waiting[None]:
     """Behind `<function name=`: one call."""
     yield from read_call(bench, MINICPM_TAGS)
+
+
+def _read_step3_call(bench: Workbench) -> Waiting[None]:
+    """Behind `<steptml:invoke name=` without the tokens around it: one call."""
+    yield from read_call(bench, STEP_TAGS)
 
 
 def _read_step3(bench: Workbench) -> Waiting[None]:
@@ -167,6 +182,7 @@ TOOLS = family("hermes", "<tools>", "</tools>")
 PARAMETER_DIALECTS = [
     Dialect("minicpm5-xml", ("<function name=",), _read_minicpm),
     Dialect("step3", ("<｜tool_calls_begin｜>",), _read_step3),
+    Dialect("step3", ("<steptml:invoke name=",), _read_step3_call),
     Dialect("seed-oss", ("<seed:tool_call>",), tagged(SEED_TAGS)),
 ]
 

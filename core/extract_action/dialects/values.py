@@ -18,6 +18,9 @@ _WRAPPED = re.compile(r"""\s*(?:<value>|(?P<quote>"))(?P<value>.*)(?(quote)"|</v
 """What models put around a value that is no string."""
 
 
+_TYPES = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", list: "array", dict: "object"}
+
+
 def typed(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) -> Any:
     """The value of `text` for a parameter: what the schema wants. Where it says nothing, JSON if it is that and the dialect
     `guesses`, else text.
@@ -81,10 +84,16 @@ def _numbers(text: str) -> list[Any]:
 
 
 def types_allowed(part: Any, root: Any) -> list[str]:
-    """The types that a schema allows, its alternatives included."""
+    """The types that a schema allows, its alternatives included; where it only lists values, those of them.
+
+    >>> types_allowed({"anyOf": [{"type": "integer"}, {"const": "all"}]}, {}), types_allowed({"enum": [1, 2, None]}, {})
+    (['integer', 'string'], ['number', 'null'])
+    """
     if not isinstance(part, dict):
         return []
-    found = types_of(part)
+    values = [part["const"]] if "const" in part else part.get("enum")
+    listed = [_TYPES[type(value)] for value in values if type(value) in _TYPES] if isinstance(values, list) else []
+    found = types_of(part) or list(dict.fromkeys(listed))
     for rule in ("anyOf", "oneOf"):
         for choice in part.get(rule) or []:
             found += types_allowed(resolve(choice, root), root)
