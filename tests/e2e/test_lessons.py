@@ -240,6 +240,15 @@ def test_lessons_that_are_not_there_say_so_and_are_asked_for_again(page: Page, a
     expect(pane.get_by_role("list").get_by_role("button")).to_have_count(len(LESSONS))
 
 
+@pytest.mark.provokes("status 500|Failed to load resource")
+def test_where_the_view_of_lessons_cannot_be_loaded_the_page_goes_on(page: Page, address: str) -> None:
+    page.route(f"{address}assets/lessons-*.css", lambda route: route.fulfill(status=500))
+    open_site(page, address)
+    page.get_by_role("button", name="Learn").click()
+    expect(page.locator(".notice.error")).to_contain_text("The lessons could not be loaded.")
+    assert panes(page) == ["source", "tools", "stream", "actions", "tree"]
+
+
 def test_a_lesson_is_loaded_when_it_is_opened(page: Page, address: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(address)))

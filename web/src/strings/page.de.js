@@ -54,6 +54,7 @@ export const page = {
   notices: {
     dismiss: "Ausblenden",
     update: { text: "Eine neue Version dieser Seite ist bereit.", action: "Verwenden" },
+    lessons: "Die Lektionen konnten nicht geladen werden.",
     language: "Die Sprache konnte nicht geladen werden. Die Seite bleibt, wie sie ist.",
     plainBoxes: "Der Code-Editor konnte nicht geladen werden. Einfache Textfelder übernehmen seine Arbeit.",
   },

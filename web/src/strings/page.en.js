@@ -56,6 +56,7 @@ export const page = {
   notices: {
     dismiss: "Dismiss",
     update: { text: "A new version of this page is ready.", action: "Use it" },
+    lessons: "The lessons could not be loaded.",
     language: "The language could not be loaded. The page stays as it is.",
     plainBoxes: "The code editor could not be loaded. Plain text boxes do its work.",
   },

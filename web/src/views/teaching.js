@@ -4,6 +4,8 @@
 import { batch, effect } from "@preact/signals-core";
 import { element } from "../lib/mount.js";
 import { stepAt } from "../state/places.js";
+import { notify } from "../state/state.js";
+import { t } from "../strings/page.js";
 
 /** What is presented without a lesson. @type {readonly View[]} */
 const USUAL = ["stream", "actions"];
@@ -30,11 +32,31 @@ export function leaveOrLetGo(state) {
 
 /** Brings the lessons, the presenter mode and their style when one of them is wanted first. @param {App} app */
 export function openTeaching(app) {
-  const { state } = app;
-  const stop = effect(() => {
-    if (state.lesson.value === null && state.presenting.value === null) return;
-    queueMicrotask(() => stop());
-    /** @type {HTMLLinkElement} */ (element("lessons-style")).disabled = false;
-    void import("./lesson.js").then(({ mountLessons }) => mountLessons(element("lesson"), element("presenter"), app));
+  const { state, lessons } = app;
+  let isAsked = false;
+  effect(() => {
+    const isWanted = state.lesson.value !== null || state.presenting.value !== null;
+    if (!isWanted || isAsked) return;
+    isAsked = true;
+    Promise.all([import("./lesson.js"), loadStyle()])
+      .then(([{ mountLessons }]) => mountLessons(element("lesson"), element("presenter"), app))
+      .catch(() => {
+        isAsked = false;
+        lessons.close();
+        state.presenting.value = null;
+        notify(state, { id: "lessons", severity: "error", text: t.notices.lessons });
+      });
   });
+}
+
+/** Nothing is drawn before its style is there. @returns {Promise<unknown>} */
+function loadStyle() {
+  const link = /** @type {HTMLLinkElement} */ (element("lessons-style"));
+  const loaded = new Promise((resolve, reject) => {
+    if (link.sheet) resolve(null);
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", reject);
+  });
+  link.disabled = false;
+  return loaded;
 }
