@@ -231,8 +231,8 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
         elif isinstance(content, OtherContent):
             if content.goes_back and mapping(content.data).get("type") == content.kind:
                 parts.append(content.data)
-            elif content.goes_back and not (content.kind == "audio" and not mapping(content.data).get("id")):
-                told[content.kind] = _with(told.get(content.kind), content)
+            elif content.goes_back:
+                _tell(told, content)
         elif content.kind == "text":
             parts.append({"type": "text", "text": content.text})
         elif content.name == _IN_CONTENT:
@@ -256,14 +256,20 @@ def _call(call: ToolCall) -> dict[str, Any]:
     return {"id": call.id or "", **entry, **call.beside}
 
 
-def _with(told: Any, content: OtherContent) -> Any:
-    """A field of the message with more of it: items of lists follow one another, a text stays, else the last counts."""
-    if content.kind == "audio" and isinstance(content.data, dict):
-        return {"id": content.data.get("id")}  # all that is taken back of a recording
-    new = [content.data] if content.kind == "reasoning_details" else content.data
-    if isinstance(told, str):
-        return told
-    return [*told, *new] if isinstance(told, list) and isinstance(new, list) else new
+def _tell(told: dict[str, Any], content: OtherContent) -> None:
+    """Put a field of the message with those that were told: items of lists follow one another, a text stays, else the last
+    counts.
+    """
+    kind, data = content.kind, content.data
+    if kind == "audio":
+        id = mapping(data).get("id")
+        told.update({kind: {"id": id}} if id else {})  # all that is taken back of a recording
+        return
+    known, new = told.get(kind), [data] if kind == "reasoning_details" else data
+    if isinstance(known, list) and isinstance(new, list):
+        known += new
+    elif not isinstance(known, str):
+        told[kind] = list(new) if isinstance(new, list) else new
 
 
 def _add_detail(details: dict[Any, GrowingObject], detail: dict[str, Any]) -> None:
