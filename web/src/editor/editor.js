@@ -34,6 +34,8 @@ export function createEditor(host, options) {
   let text = "";
   /** @type {readonly Problem[]} */
   let problems = [];
+  /** @type {readonly [number, number] | null} */
+  let marked = null;
 
   void itsTurn(host, options.after).then(async () => {
     const createCodeEditor = await load();
@@ -48,6 +50,7 @@ export function createEditor(host, options) {
     field?.remove();
     current = better;
     current.setProblems(problems);
+    current.mark(marked);
     if (hadFocus) current.focusAt([...text.slice(0, cursor)].length);
   });
 
@@ -67,7 +70,10 @@ export function createEditor(host, options) {
       problems = next;
       current.setProblems(next);
     },
-    mark: (span) => current.mark(span),
+    mark(span) {
+      marked = span;
+      current.mark(span);
+    },
     focusAt: (offset) => current.focusAt(offset),
   };
 }
