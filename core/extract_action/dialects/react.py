@@ -1,7 +1,8 @@
 """ReAct: labels at the start of a line, and a text between them.
 
 ```
-step   = ["Thought:" TEXT] "Action:" (NAME "Action Input:" input | NAME "(" arguments ")" | blob)
+step   = ["Thought:" TEXT] "Action:" (NAME "Action Input:" input | NAME "(" arguments ")" | line | blob)
+line   = NAME (":" input | "[" TEXT "]")
 input  = object | TEXT                      perhaps in a code block
 blob   = object | array                     perhaps in a code block: here the code block is the call
 ```
@@ -76,14 +77,21 @@ def read_thought(bench: Workbench) -> Waiting[None]:
 
 
 def read_action(bench: Workbench) -> Waiting[None]:
-    """Behind `Action:`. Brackets behind a space hold a remark, if not an object."""
+    """Behind `Action:`. Brackets behind a space hold a remark, if not an object; square ones no object."""
     source = bench.source
     _check_tools(bench)
     yield from source.space()
     if (yield from _begins_blob(source)):
         yield from _read_blob(bench)
         return
-    written = yield from source.until("\n", "(", most=LONGEST_NAME)
+    written = yield from source.until("\n", "(", "[", ":", most=LONGEST_NAME)
+    if (yield from source.next_is("[", ":")) is not None:
+        if bench.registry.get(name := _bare_name(written)) is not None:
+            is_remark = written.endswith(" ") and (yield from source.next_is("[")) is not None
+            yield from (_read_behind_remark if is_remark else _read_on_line)(bench, name)
+            yield from _read_invented(bench)
+            return
+        written += yield from source.until("\n", "(", most=LONGEST_NAME)
     name = _bare_name(written)
     if not name or name.lower() in NO_ACTION:
         raise NotACallError
@@ -93,8 +101,7 @@ def read_action(bench: Workbench) -> Waiting[None]:
     if is_call and bench.registry.may_call(name):
         yield from _read_inline(bench, name)
     else:
-        yield from source.until("\n", most=LONGEST_NAME)
-        yield from _read_labelled(bench, name)
+        yield from _read_behind_remark(bench, name)
     yield from _read_invented(bench)
 
 
@@ -142,6 +149,37 @@ def _read_inline(bench: Workbench, name: str) -> Waiting[None]:
         yield from _read_object(bench, name, ")")
     else:
         yield from read_arguments(bench, name)
+
+
+def _read_behind_remark(bench: Workbench, name: str) -> Waiting[None]:
+    """Whatever stands on the line of the name, and the input behind its label."""
+    yield from bench.source.until("\n", most=LONGEST_NAME)
+    yield from _read_labelled(bench, name)
+
+
+def _read_on_line(bench: Workbench, name: str) -> Waiting[None]:
+    """The input on the line of the name, behind a colon or in square brackets: an object, or text."""
+    source = bench.source
+    opener = yield from source.expect("[", ":")
+    while (yield from source.accept(" ", "\t")) is not None:
+        pass
+    if opener == ":" and (yield from source.next_is("{")) is not None:
+        yield from _read_object(bench, name)
+        return
+    tree, start = bench.new_tree(), source.offset()
+    tree.open_string(None, start)
+    text = (yield from source.until("\n", on_text=tree.append)).rstrip()
+    is_open = opener == "[" and (not text.endswith("]") or text.count("[") + 1 > text.count("]"))
+    if is_open and not source.has_more():
+        tree.close_string(source.offset(), complete=False)
+        bench.refuse_cut()
+        return
+    if not text or (is_open and not text.endswith("]")):
+        raise NotACallError
+    text = text.removesuffix("]") if opener == "[" else text
+    tree.replace(text)
+    tree.close_string(start + len(text), complete=True)
+    bench.decide_text_or_nothing(name, text)
 
 
 def _read_object(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
