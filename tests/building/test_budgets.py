@@ -51,7 +51,7 @@ FILES = {
     "pyodide/pyodide.js": 8_000,
     "pyodide/pyodide.asm.js": 300_000,
     "pyodide/pyodide.asm.wasm": 3_600_000,
-    "pyodide/library.pack": 1_400_000,
+    "pyodide/library.pack": 1_450_000,
     "pyodide/python_stdlib.zip": 2_500_000,
     "core/pyodide-lock.json": 500,
     "core/micropip.whl": 120_000,
