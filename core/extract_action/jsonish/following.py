@@ -9,6 +9,7 @@ from .look import CLOSING, LONGEST_KEY, WIDE_COLON, WIDE_COMMAS, Look, LookState
 
 _COMMAS = ",;" + WIDE_COMMAS
 _COLONS = ":" + WIDE_COLON
+_BEFORE_ENTRY = frozenset(",\n" + WIDE_COMMAS)
 
 
 def _in_gap(look: LookState, char: str) -> Verdict | Look:
@@ -62,7 +63,7 @@ def _begin_glued(look: LookState, char: str) -> Verdict | Look:
     if char in CLOSING and (look.quote or look.clean):
         look.string_quote = char
         return Look.GLUED
-    may_begin_entry = look.before == "{" or (look.before in (",", "\n") and look.clean)
+    may_begin_entry = look.before == "{" or (look.before in _BEFORE_ENTRY and look.clean)
     if char.isalnum() and look.quote and may_begin_entry:
         look.word = char
         return Look.INNER_KEY

@@ -163,7 +163,7 @@ def _end_before_quote(m: State) -> None:
     m.after_value()
     if closers:
         m.push_back(text[len(kept) :])
-    elif m.last == ",":
+    elif m.last != "\n":
         m.frames[-1].separated, m.frames[-1].comma = True, end
 
 
