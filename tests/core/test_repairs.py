@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import copy
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
 
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish
-from extract_action.jsonish import RULES
+from extract_action.jsonish import RULES, Fix
 
 from .cases import Case, chunkings, load
 
@@ -75,6 +78,17 @@ def test_nesting_beyond_the_limit() -> None:
     stream = jsonish.Stream()
     stream.feed("[" * 1001)
     assert fixes(stream) == [["too-deep", 1000, 1001]]
+
+
+def test_a_fix_cannot_be_changed_and_can_be_copied() -> None:
+    fix = Fix("trailing-comma", (4, 5))
+    for name in ("code", "span", "other"):
+        with pytest.raises(FrozenInstanceError):
+            setattr(fix, name, fix.code)
+        with pytest.raises(FrozenInstanceError):
+            delattr(fix, name)
+    assert (copy(fix), pickle.loads(pickle.dumps(fix))) == (fix, fix)
+    assert fix != Fix("trailing-comma", (4, 6))
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -6,6 +6,8 @@ and the page print it from here.
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
+
 from ..spans import Span
 
 RULES: dict[str, str] = {
@@ -79,10 +81,23 @@ class Fix:
     __slots__ = ("_length", "_start", "code")
     __match_args__ = ("code", "span")
 
+    code: str
+    _start: int
+    _length: int
+
     def __init__(self, code: str, span: tuple[int, int]) -> None:
-        self.code = code
-        self._start = span[0]
-        self._length = span[1] - span[0]
+        _set_code(self, code)
+        _set_start(self, span[0])
+        _set_length(self, span[1] - span[0])
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __reduce__(self) -> tuple[type[Fix], tuple[str, Span]]:
+        return Fix, (self.code, self.span)
+
+    def __delattr__(self, name: str) -> None:
+        raise FrozenInstanceError(f"cannot delete field {name!r}")
 
     @property
     def span(self) -> Span:
@@ -102,3 +117,7 @@ class Fix:
     def message(self) -> str:
         """The rule's sentence."""
         return RULES[self.code]
+
+
+_set_code, _set_start, _set_length = (Fix.__dict__[name].__set__ for name in ("code", "_start", "_length"))
+"""What fills a new Fix, past what freezes it."""
