@@ -61,6 +61,25 @@ export function download(base, files, { fetch, cache, onProgress }) {
   );
 }
 
+/** Each number that is told is a frame that the page draws while Python wants the processor. */
+const PROGRESS_MS = 100;
+
+/**
+ * Tells of the first piece of a download, of its end, and of a few between them.
+ * @param {(received: number, total: number) => void} tell
+ * @param {() => number} now in milliseconds
+ * @returns {(received: number, total: number) => void}
+ */
+export function nowAndThen(tell, now) {
+  let next = -Infinity;
+  return (received, total) => {
+    const time = now();
+    if (received < total && time < next) return;
+    next = time + PROGRESS_MS;
+    tell(received, total);
+  };
+}
+
 /**
  * A library travels as gzip that the build made: it is small from any host, and unpacked by the browser.
  * @param {string} path for the error

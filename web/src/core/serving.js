@@ -2,14 +2,11 @@
 
 /** @import {Core} from "./bridge.js" */
 /** @import {FromWorker, LoadingStage, Manifest, ToWorker} from "./protocol.js" */
-import { downloadJson } from "./download.js";
+import { downloadJson, nowAndThen } from "./download.js";
 import { createInbox } from "./inbox.js";
 import { feedAll } from "./run.js";
 import { assertWebAssembly } from "./runtime.js";
 import { sentenceOf } from "./sentence.js";
-
-/** Each number that is told is a frame that the page draws while Python wants the processor. */
-const PROGRESS_MS = 100;
 
 /**
  * Starts Python with a core in it. `keep` does what can wait until the core is of use.
@@ -49,7 +46,7 @@ export function serve(start) {
       const manifest = order.manifest ?? /** @type {Manifest} */ (await downloadJson(base, "manifest.json", fetch));
       const started = await start(base, manifest, order, {
         onStage: (stage, detail) => post({ type: "stage", stage, detail }),
-        onProgress: nowAndThen((received, total) => post({ type: "progress", received, total })),
+        onProgress: nowAndThen((received, total) => post({ type: "progress", received, total }), () => performance.now()),
       });
       core = started.core;
       post({ type: "ready", description: core.description });
@@ -105,17 +102,6 @@ export function serve(start) {
       post(fatal ? { type: "fatal", error: sentenceOf(error) } : { type: "error", id, error: sentenceOf(error) });
     }
   }
-}
-
-/** Every piece of a download is more than a page can show. @param {Told["onProgress"]} tell @returns {Told["onProgress"]} */
-function nowAndThen(tell) {
-  let told = 0;
-  return (received, total) => {
-    const now = performance.now();
-    if (received < total && now - told < PROGRESS_MS) return;
-    told = now;
-    tell(received, total);
-  };
 }
 
 /** A channel's message comes after those that are waiting already, and without the delay of a timer. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { download, downloadJson } from "../../src/core/download.js";
+import { download, downloadJson, nowAndThen } from "../../src/core/download.js";
 
 const BASE = new URL("http://site.test/some/where/");
 const WASM = Buffer.concat([Buffer.from("\0asm"), Buffer.alloc(1000, 7)]);
@@ -110,4 +110,16 @@ test("JSON is looked up anew, and anything else is refused", async () => {
   assert.deepEqual(await downloadJson(BASE, "m.json", fetch), { build: "1" });
   assert.equal(fetch.requests[0][1]?.cache, "no-cache");
   await assert.rejects(downloadJson(BASE, "n.json", fetch), { message: "Could not download n.json: what arrived is not JSON." });
+});
+
+test("of a download the first piece, the end and a few between them are told", () => {
+  let time = 5;
+  /** @type {number[]} */
+  const told = [];
+  const tell = nowAndThen((received) => told.push(received), () => time);
+  for (let received = 1; received <= 30; received += 1) {
+    tell(received, 30);
+    time += 10;
+  }
+  assert.deepEqual(told, [1, 11, 21, 30]);
 });
