@@ -49,6 +49,10 @@ def test_german_is_chosen_and_all_is_drawn_anew(page: Page, address: str) -> Non
     page.evaluate("step => playground.seek(step)", FAILURE)
     expect(page.get_by_role("status", name="Ereignisse")).to_contain_text("Fehlschlag: ")
     expect(page.get_by_role("slider", name="Schritt")).to_have_attribute("aria-valuetext", f"Schritt {FAILURE} von {LAST}")
+    page.get_by_role("textbox", name="Tools, als JSON").fill("[{")
+    problems = page.get_by_role("list", name="Probleme in den Tools")
+    expect(problems).to_contain_text("Das ist kein JSON: ")
+    expect(problems.locator("[lang=en]")).to_have_count(0)
 
 
 def test_what_was_drawn_in_english_is_as_if_it_had_been_drawn_in_german(page: Page, address: str) -> None:

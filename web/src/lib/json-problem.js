@@ -8,6 +8,7 @@ import { t } from "../strings/panes.js";
  * @property {number} column  from 1
  * @property {string} path
  * @property {number} offset  in code points
+ * @property {boolean} [own]   said by the page in its language, not by the core
  */
 
 /**
@@ -32,6 +33,7 @@ export function jsonProblem(text) {
       column: [...before.slice(lineStart)].length + 1,
       path: "",
       offset: [...before].length,
+      own: true,
     };
   }
 }

@@ -46,9 +46,9 @@ function problemList(state, editor) {
   if (problems.length === 0) return html``;
   return html`<ul aria-label=${t.tools.problems}>
     ${problems.map(
-      ({ severity, message, line, column, offset }) => html`<li class=${severity}>
+      ({ severity, message, line, column, offset, own }) => html`<li class=${severity}>
         ${icon("failure")}
-        <span><span class="visually-hidden">${t.tools.severities[severity]}:</span> ${said(message)}</span>
+        <span><span class="visually-hidden">${t.tools.severities[severity]}:</span> ${own ? message : said(message)}</span>
         <button type="button" class="link" @click=${() => editor.focusAt(offset)}>${t.tools.place(line, column)}</button>
       </li>`,
     )}
