@@ -88,10 +88,14 @@ class GeminiReader:
         if "promptFeedback" in payload:
             self._read_feedback(_camel(mapping(payload["promptFeedback"])))
         for place, candidate in enumerate(dicts(payload.get("candidates"))):
-            number = candidate.get("index")
-            if not _PLAIN.issuperset(candidate):
+            index = candidate.get("index")
+            number = index if isinstance(index, int) else place
+            if _PLAIN.issuperset(candidate):
+                self._read_candidate(candidate, number)
+            else:
                 candidate = _camel(candidate)
-            self._read_candidate(candidate, number if isinstance(number, int) else place)
+                self._read_candidate(candidate, number)
+                self._read_about(candidate, number)
         if "usageMetadata" in payload:
             usage = mapping(payload["usageMetadata"])
             frame.usage(usage, *(_COUNTS if _COUNTS[0] in usage or _COUNTS[1] in usage else _SNAKE_COUNTS))
@@ -137,11 +141,14 @@ class GeminiReader:
         parts = content.get("parts") if isinstance(content, dict) else content
         for part in dicts(parts):
             self._read_part(part if "functionCall" in part or _IS_SNAKE.isdisjoint(part) else _camel(part), frame, number)
-        for key in () if _PLAIN.issuperset(candidate) else _ABOUT:
-            if value := candidate.get(key):
-                frame.other(key, value)
         if "finishReason" in candidate:
             frame.finish(candidate["finishReason"])
+
+    def _read_about(self, candidate: dict[str, Any], number: int) -> None:
+        """What a candidate says beside its content."""
+        for key in _ABOUT:
+            if value := candidate.get(key):
+                self.frame.choice(number).other(key, value)
 
     def _read_part(self, part: dict[str, Any], frame: Frame, number: int) -> None:
         call, signature = part.get("functionCall"), part.get("thoughtSignature")
