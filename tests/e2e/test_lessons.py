@@ -335,12 +335,16 @@ def test_axe(open_page: OpenPage, address: str, theme: str, width: int) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert_accessible(page)
 
-    open_step(page, address, REFUSED, 2)
+    step = open_step(page, address, REFUSED, 2)
     is_well()
     answers(page).nth(1).click()
-    expect(verdict(page)).to_contain_text("No.")
+    expect(verdict(page)).to_contain_text(
+        f"No. The answer is: {step['question']['choices'][step['question']['answer']]['text']}"
+    )
+    expect(verdict(page)).not_to_contain_text("..")
     is_well()
     page.get_by_role("button", name="Previous").click()
+    expect(heading(page)).to_be_in_viewport()
     page.get_by_role("button", name="All lessons").click()
     is_well()
     page.keyboard.press("f")

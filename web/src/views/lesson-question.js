@@ -53,7 +53,7 @@ export function lessonQuestion({ progress, player }, place, question) {
 /** @param {Question} question @param {number} chosen */
 function verdict({ kind, choices, answer, why }, chosen) {
   const page = kind === "next-repair" ? "jsonish" : "reasons";
-  return html`<b>${chosen === answer ? t.question.right : t.question.wrong(labelOf(kind, choices[answer]))}</b>
+  return html`<b>${chosen === answer ? t.question.right : t.question.wrong(labelOf(kind, choices[answer]).replace(/\.$/, ""))}</b>
     <span lang="en">${why.text}</span> ${docsLink(page, why.code, why.code, t.question.rule)}`;
 }
 

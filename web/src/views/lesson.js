@@ -64,7 +64,7 @@ export function mountLessons(pane, bar, app) {
       // Whoever goes to another step reads on from its heading, unless something of the page's own has the focus, as an editor.
       if (place) {
         heading?.focus({ preventScroll: true });
-        pane.querySelector(".lesson-body")?.scrollTo(0, 0);
+        for (const part of [pane, ...pane.querySelectorAll(".lesson-body")]) part.scrollTo(0, 0);
       }
       told = place;
     },
