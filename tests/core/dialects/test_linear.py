@@ -35,6 +35,8 @@ BEGUN = {
     "nested elements": "<say><tags><item>",
     "headers": "<|start|>assistant<|channel|>",
     "gemma": "<|tool_call>call:say{tags:[",
+    "mentions": "`<tool_call>{",
+    "strings that never close": '<tool_call>{"name": "say", "arguments": {"text": "x</tool_call>\n',
 }
 
 
