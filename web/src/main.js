@@ -9,7 +9,7 @@ import { element } from "./lib/mount.js";
 import { createStore } from "./lib/storage.js";
 import { createKeyHandler } from "./player/keys.js";
 import { SHORTCUTS } from "./player/page-keys.js";
-import { createPlayer, framesAfter } from "./player/player.js";
+import { createPlayer, onAnimationFrames } from "./player/player.js";
 import { createAddress } from "./state/address.js";
 import { createArrival } from "./state/arrival.js";
 import { watchRuns } from "./state/before.js";
@@ -36,13 +36,11 @@ import { showView } from "./views/tabs.js";
 import { t } from "./strings/page.js";
 import { followLanguage } from "./strings/strings.js";
 
-/** So long an example waits at most until it plays. */
-const PLAYS_AFTER_MS = 2000;
-
 const base = new URL("./", document.baseURI);
 const store = createStore(() => localStorage, "extract-action:");
 const state = createState();
 const preferences = createPreferences(store);
+const player = createPlayer(state, preferences, onAnimationFrames);
 const core = createCoreClient({
   base,
   begun: /** @type {Window & {begun?: import("./core/client.js").Begun | null}} */ (window).begun,
@@ -52,8 +50,6 @@ const core = createCoreClient({
     if (load.stage === "ready") void core.ready.then((description) => (state.description.value = description));
   },
 });
-/** Python wants the same processor as the frames of a player, so an example begins to play behind it, though not late. */
-const player = createPlayer(state, preferences, framesAfter(Promise.race([core.ready.catch(() => {}), late(PLAYS_AFTER_MS), touched()])));
 const tokenizer = createTokenizer(() => new Worker(new URL("./tokenizer-worker.js", import.meta.url), { type: "module" }));
 const runner = createRunner(state, core, tokenizer, frames);
 
@@ -135,13 +131,3 @@ void core.ready.then(offline, offline);
 await loadExamples(state, base, !wasRestored && !address.hasLink());
 await address.open();
 addEventListener("hashchange", () => void address.open());
-
-/** @param {number} ms */
-function late(ms) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-/** Somebody is there who has begun with something. */
-function touched() {
-  return Promise.race(["pointerdown", "keydown"].map((type) => new Promise((resolve) => addEventListener(type, resolve, { once: true, capture: true }))));
-}

@@ -86,29 +86,3 @@ export function onAnimationFrames(callback) {
   let request = requestAnimationFrame(frame);
   return () => cancelAnimationFrame(request);
 }
-
-/**
- * Frames that begin behind something else.
- *
- * @param {Promise<unknown>} first
- * @param {typeof onAnimationFrames} [onFrames]
- * @returns {typeof onAnimationFrames}
- */
-export function framesAfter(first, onFrames = onAnimationFrames) {
-  let isOver = false;
-  void first.then(() => {
-    isOver = true;
-  });
-  return (callback) => {
-    if (isOver) return onFrames(callback);
-    let isWanted = true;
-    let stop = () => {};
-    void first.then(() => {
-      if (isWanted) stop = onFrames(callback);
-    });
-    return () => {
-      isWanted = false;
-      stop();
-    };
-  };
-}

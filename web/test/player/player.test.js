@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createPlayer, framesAfter } from "../../src/player/player.js";
+import { createPlayer } from "../../src/player/player.js";
 import { createPreferences } from "../../src/state/preferences.js";
 import { createState } from "../../src/state/state.js";
 import { createStore } from "../../src/lib/storage.js";
@@ -94,27 +94,4 @@ test("playing stops at a break and goes on from it; running goes to the next, on
   player.run(1);
   player.run(1);
   assert.equal(state.step.value, state.last.value);
-});
-
-test("frames behind something else come when that is over, unless they were given up before", async () => {
-  /** @type {string[]} */
-  const seen = [];
-  /** @param {(now: number) => void} callback */
-  const onFrames = (callback) => {
-    callback(seen.length);
-    return () => void seen.push("stopped");
-  };
-  /** @type {(value?: unknown) => void} */
-  let finish = () => {};
-  const frames = framesAfter(new Promise((resolve) => (finish = resolve)), onFrames);
-  frames(() => seen.push("given up"))();
-  const stop = frames(() => seen.push("waited"));
-  assert.equal(seen.length, 0);
-  finish();
-  await Promise.resolve();
-  await Promise.resolve();
-  assert.deepEqual(seen, ["waited"]);
-  stop();
-  frames(() => seen.push("at once"));
-  assert.deepEqual(seen, ["waited", "stopped", "at once"]);
 });
