@@ -76,6 +76,10 @@ STRINGS = [
 ]
 FENCES = ["```", "```json", "~~~", "````", "  ```js", "```\r"]
 
+OPENING = ["'", '"', "`", "“", "‘", "’", "‚", "«", "»", "‹", "「", "＂", "u'", 'f"', '\\"', ""]
+CLOSING = ["'", '"', "`", "”", "’", "‘", "«", "»", "›", "」", "＂", '\\"', ""]
+BETWEEN = [",", ", ", ",", ":", ": ", " ", "", "\\n", ",\\n", ";", "，", "\n", ",\n"]
+
 
 class Cutter(Protocol):
     """Cuts a text into chunks."""
@@ -177,6 +181,23 @@ class Nasty:
             chars[at] = self.random.choice(["", chars[at] * 2, self.random.choice(ODD), self.random.choice("\"',:{}[]")])
         text = "".join(chars)
         return self.random.choice([text, text, text.replace('"', "'"), text.replace('"', ""), text.replace(",", "")])
+
+    def quoted(self, depth: int = 0) -> str:
+        """An object or array whose strings have any quotes, which need not match, and anything between its entries."""
+        pick = self.random.random() if depth else 0.9 - 0.3 * self.random.random()
+        entries = self.random.randint(0, 3)
+        if pick < 0.45 or depth > 2:
+            return self.random.choice(OPENING) + self.random.choice([*STRINGS, "a", "b c"]) + self.random.choice(CLOSING)
+        if pick < 0.6:
+            return self.random.choice(["1", "-2.5", "true", "null", "None", "x y", "1)", "#c"])
+        if pick < 0.8:
+            keys = [
+                self.random.choice(OPENING) + self.random.choice(KEYS) + self.random.choice(CLOSING) for _ in range(entries)
+            ]
+            fields = [key + self.random.choice([":", ": ", ",", "=", ""]) + self.quoted(depth + 1) for key in keys]
+            return "{" + self.random.choice(BETWEEN).join(fields) + self.random.choice("}}}}])")
+        items = [self.quoted(depth + 1) for _ in range(entries)]
+        return "[" + self.random.choice(BETWEEN).join(items) + self.random.choice("]]]]})")
 
     def chunks(self, text: str) -> list[str]:
         """The text in pieces."""

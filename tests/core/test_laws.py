@@ -85,6 +85,18 @@ def test_law_on_generated_text(law: str) -> None:
             raise
 
 
+@pytest.mark.parametrize("law", LAWS)
+def test_law_on_quotes_of_all_kinds(law: str) -> None:
+    for seed in range(INPUTS):
+        nasty = Nasty(seed)
+        text = nasty.quoted()
+        try:
+            LAWS[law](text, nasty)
+        except Exception as error:
+            error.add_note(f"seed {seed}, text {text!r}")
+            raise
+
+
 # Hypothesis builds from the same fragments, and shrinks to the fewest of them.
 
 CALLS = [

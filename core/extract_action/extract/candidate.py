@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from ..jsonish import Object
-from ..jsonish.look import Role
+from ..jsonish.look import PREFIXES, Role
 from ..jsonish.machine import Machine
 from ..jsonish.modes import Held, Mode, Signal
 from ..jsonish.tree import Tree
@@ -141,12 +141,11 @@ class Candidate:
         return Step.UNKNOWN_KEY
 
     def _look_at_bare_key(self) -> Step:
-        """A first key in bare words is given up as soon as nothing that is known begins so."""
+        """A first key in bare words is given up as soon as nothing that is known begins so, nor a string with a prefix."""
         if self.machine.mode is not Mode.BARE_KEY or not self.machine.is_unproven():
             return Step.MORE
-        if self.registry.may_begin_key("".join(self.machine.key_pieces)):
-            return Step.MORE
-        return self._no_call()
+        word = "".join(self.machine.key_pieces)
+        return Step.MORE if word in PREFIXES or self.registry.may_begin_key(word) else self._no_call()
 
     def _note_bare_key(self) -> None:
         """Say of a released brace what would have been said at the end of a chunk, had one ended in its first key."""

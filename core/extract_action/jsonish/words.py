@@ -21,7 +21,10 @@ MOST_BRACKETS = 64
 _RUN = re.compile(rf"[^\s,;{WIDE_COMMAS}\[\]{{}}(){''.join(CLOSING)}]+")
 _SPACE = re.compile(r"\s+")
 _SEPARATORS = re.compile(rf"[\s,;{WIDE_COMMAS}]+")
-_KEY_RUN = re.compile(r"""[^\s:,;=\[\]{}"'`\u201c\u201d]+""")
+_KEY_QUOTES = "\"'`\u201c\u201d"
+"""Quotes that end a key without an opening quote; all others are part of it, as in `l\u2019eau`."""
+
+_KEY_RUN = re.compile(rf"[^\s:,;=\[\]{{}}{_KEY_QUOTES}]+")
 _TAIL = re.compile(r"(?:((?:\\[nrt]|\s)+)|(\)+)|(:+))\Z")
 _TAIL_RULES = ("escaped-space", "stray-closer", "stray-colon")
 """What may cling to a number or literal: line breaks that are written as escapes, closers of another language, a colon."""
@@ -222,7 +225,7 @@ def bare_key(m: State) -> None:
         _end_key(m, "unquoted-key")
     elif char in "'\"" and not m.gap and "".join(m.key_pieces) in PREFIXES:
         _look_at_prefix(m)
-    elif char in CLOSING and m.key_pieces and not m.gap:
+    elif char in _KEY_QUOTES and m.key_pieces and not m.gap:
         _end_key_at_quote(m)
     elif run := _KEY_RUN.match(m.buf, m.pos):
         if m.gap and _is_prose(m):
