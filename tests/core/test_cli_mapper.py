@@ -96,7 +96,14 @@ class TestMapper:
 
     @pytest.mark.parametrize(
         ("entry", "id"),
-        [({"id": 7}, 7), ({"custom_id": "a"}, "a"), ({"id": {}}, None), ({"id": 2**60}, str(2**60)), ("x", None)],
+        [
+            ({"id": 7}, 7),
+            ({"custom_id": "a"}, "a"),
+            ({"key": "k", "recordId": "r"}, "r"),
+            ({"id": {}}, None),
+            ({"id": 2**60}, str(2**60)),
+            ("x", None),
+        ],
     )
     def test_ids(self, entry: Any, id: Any) -> None:
         assert ResponseMapper()(json.dumps(entry))["id"] == id

@@ -14,7 +14,7 @@ from ..native.payload import dump, load
 from ..native.requests import tools_of
 from ..native.values import dicts, scalar_name
 from ..recording import Note, Recording, read, read_all
-from ..recording.wrapped import BODY_FIELDS, at_path
+from ..recording.wrapped import BODY_FIELDS, NAMES, at_path
 from ..trace import action_record, trace
 from .inputs import decode, options_for
 
@@ -24,7 +24,7 @@ TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "respons
 ERROR_FIELDS = ("error", "result.error")
 """Where these batches put the error of a request that failed."""
 
-ID_FIELDS = ("id", "custom_id", "key", "recordId")
+ID_FIELDS = ("id", *NAMES)
 
 Result = dict[str, Any]
 

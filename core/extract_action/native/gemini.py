@@ -18,7 +18,7 @@ from .gemini_arguments import PartialArguments
 from .names import NameRule
 from .open_call import OpenCall
 from .parts import contents
-from .values import dicts, is_list_of, mapping
+from .values import dicts, is_list_of, mapping, number_of
 from .writing import arguments_object, function
 
 _OPENAPI = frozenset(
@@ -48,6 +48,7 @@ _CAMEL = {
     for key in (
         *("responseId", "modelVersion", "blockReason", "blockReasonMessage", *_ONLY_HERE, *_COUNTS),
         *("finishReason", *_ABOUT, "functionCall", "thoughtSignature", "willContinue", "partialArgs"),
+        *("jsonPath", "stringValue", "numberValue", "boolValue", "nullValue"),
     )
 }
 """The keys that are read, by what they are in snake case."""
@@ -88,8 +89,7 @@ class GeminiReader:
         if "promptFeedback" in payload:
             self._read_feedback(_camel(mapping(payload["promptFeedback"])))
         for place, candidate in enumerate(dicts(payload.get("candidates"))):
-            index = candidate.get("index")
-            number = index if isinstance(index, int) else place
+            number = number_of(candidate, place)
             if _PLAIN.issuperset(candidate):
                 self._read_candidate(candidate, number)
             else:
@@ -124,8 +124,7 @@ class GeminiReader:
     def _says_more(self, payload: dict[str, Any]) -> bool:
         """Whether a chunk goes on with a candidate that has ended."""
         for place, candidate in enumerate(dicts(payload.get("candidates"))):
-            number = candidate.get("index")
-            known = self.frame.choice(number if isinstance(number, int) else place)
+            known = self.frame.choice(number_of(candidate, place))
             if known.finish_reason is not None and mapping(candidate.get("content")).get("parts"):
                 return True
         return False
@@ -198,7 +197,7 @@ class GeminiReader:
         if signature or "id" in node:
             frame.update_call(call, node.get("id"), signature=signature)
         for fragment in fragments:
-            frame.arguments(call, arguments.add(fragment))
+            frame.arguments(call, arguments.add(_camel(fragment) if "json_path" in fragment else fragment))
         if isinstance(node.get("args"), dict) and node["args"]:
             arguments.replace(node["args"])
         if not goes_on:

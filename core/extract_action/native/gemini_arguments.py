@@ -70,8 +70,6 @@ class PartialArguments:
             self.values[-1][2].append(value)
             self.open_string = fragment.get("willContinue") is True
             return encode_basestring(value)[1 : -1 if self.open_string else None] if self.in_order else ""
-        if "json_path" in fragment:
-            return self.add({_camel(key): entry for key, entry in fragment.items()})
         place, goes_on = word(fragment.get("jsonPath")), fragment.get("willContinue") is True
         value = fragment["stringValue"] if "stringValue" in fragment else _value(fragment)
         parent, _, name = place.rpartition(".")
@@ -176,16 +174,6 @@ def _value(fragment: dict[str, Any]) -> Any:
         if key.endswith("Value"):
             return None if key == "nullValue" else value
     return None
-
-
-def _camel(key: str) -> str:
-    """A key as it is on the wire; programs log it in snake case.
-
-    >>> _camel("json_path"), _camel("jsonPath")
-    ('jsonPath', 'jsonPath')
-    """
-    first, *others = key.split("_")
-    return first + "".join(word.capitalize() for word in others)
 
 
 def _set(root: dict[str, Any], path: list[Key], value: Any) -> None:

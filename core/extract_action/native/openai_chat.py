@@ -17,7 +17,7 @@ from .frame import Frame
 from .growing_object import GrowingObject
 from .open_call import OpenCall
 from .parts import contents
-from .values import dicts, is_list_of, mapping, word
+from .values import dicts, is_list_of, mapping, number_of, word
 from .writing import arguments_text, function, shown
 
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
@@ -83,8 +83,7 @@ class ChatReader:
         self.beside.update({key: payload[key] for key in _BESIDE if payload.get(key)})
         frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
         for place, choice in enumerate(choices):
-            number = choice.get("index")
-            self._read_choice(choice, number if isinstance(number, int) else place)
+            self._read_choice(choice, number_of(choice, place))
         if any(_is_body(choice) and (choice.get("finish_reason") or payload.get("object") == _BODY) for choice in choices):
             frame.end_body()
 
@@ -112,8 +111,7 @@ class ChatReader:
             if not self.role_again:
                 return False
         for place, choice in enumerate(choices):
-            number = choice.get("index")
-            known = frame.choice(number if isinstance(number, int) else place)
+            known = frame.choice(number_of(choice, place))
             says = _says(choice.get("delta")) or choice.get("message") or choice.get("text")
             if says and known.finish_reason is not None:
                 return True

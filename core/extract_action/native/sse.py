@@ -16,6 +16,9 @@ from .framing import Piece, WireEvent, decode, shorten
 FIELDS = (b"data", b"event", b"id", b"retry", b"")
 """The names of fields; the empty one makes a comment."""
 
+FIELD_LINE = re.compile("(?:" + "|".join(name.decode() for name in FIELDS) + "):")
+"""How a line with a field, or a comment, begins."""
+
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 
 

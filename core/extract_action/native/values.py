@@ -36,6 +36,16 @@ def key_of(value: Any) -> int | str | None:
     return value if isinstance(value, (int, str)) else None
 
 
+def number_of(node: dict[str, Any], place: int) -> int:
+    """The number that a choice or a candidate says it has, else that of its place.
+
+    >>> number_of({"index": 2}, 0), number_of({}, 1)
+    (2, 1)
+    """
+    index = node.get("index")
+    return index if isinstance(index, int) else place
+
+
 def scalar_name(value: Any) -> str | None:
     """What a JSON value is called that can't be taken for a text, not even for one in parts; None for whatever else.
 

@@ -15,14 +15,14 @@ from ..native.exchanges import Exchange, exchanges_of
 from ..native.framing import undecodable
 from ..native.payload import load
 from ..native.requests import tools_of
+from ..native.sse import FIELD_LINE
 from ..native.yaml_scalars import CassetteError
 from .lines import looks_like_lines, read_lines
 from .model import Chunk, Note, Recording
 from .wire import note_of, read_wire
 from .wrapped import wrapped
 
-_EVENTS = re.compile(r"(?:data|event|id|retry)?:")
-_ONLY_FIELDS = re.compile(r"(?:\s*(?:(?:data|event|id|retry):|:)[^\n]*(?:\n|$))+\s*$")
+_ONLY_FIELDS = re.compile(rf"(?:\s*{FIELD_LINE.pattern}[^\n]*(?:\n|$))+\s*$")
 """A stream of events that may have no data: nothing but fields and comments."""
 
 _MARKUP = re.compile(r"<(?:!doctype html|html|\?xml)\b", re.IGNORECASE)
@@ -86,7 +86,7 @@ def read_all(data: bytes | str) -> list[Recording]:
         return _read_exchanges(exchanges, text, notes)
     if looks_like_lines(first_line):
         return [_read_lines(text, notes)]
-    is_stream = (_EVENTS.match(first_line) is not None and "data:" in text) or _ONLY_FIELDS.match(text) is not None
+    is_stream = (FIELD_LINE.match(first_line) is not None and "data:" in text) or _ONLY_FIELDS.match(text) is not None
     if not is_stream and first_line[0] not in '{["' and not _MARKUP.match(first_line):
         return [_as_text(text, notes)]
     recording, faults = read_wire([(raw, None)])
@@ -149,7 +149,7 @@ def _read_lines(text: str, notes: list[Note]) -> Recording:
     if not chunks:
         return _as_text(text, [*notes, *line_notes])
     # A recorder that knows nothing of events writes the bytes of a stream as its chunks.
-    if _EVENTS.match(chunks[0].text) and all(chunk.channel == "text" for chunk in chunks):
+    if FIELD_LINE.match(chunks[0].text) and all(chunk.channel == "text" for chunk in chunks):
         recording, _ = read_wire([(chunk.text.encode("utf-8", "surrogatepass"), chunk.time) for chunk in chunks])
         if recording is not None:
             return replace(recording, notes=[*notes, *line_notes, *recording.notes])

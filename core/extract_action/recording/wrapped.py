@@ -11,6 +11,7 @@ from typing import Any
 from ..native.apis import api_of
 from ..native.exchanges import Exchange
 from ..native.payload import dump, is_complete, load
+from ..native.sse import FIELD_LINE
 from ..native.stream import DONE, StreamReader
 from ..native.values import dicts, mapping
 from .lines import TIME_KEYS
@@ -21,12 +22,11 @@ BODY_FIELDS = ("response.body", "result.message", "response", "modelOutput", "bo
 _EVENT_FIELDS = ("data", "chunk", "event", "payload", "json", "raw", "message")
 """Where the event of a stream is looked for in the line of a log."""
 
-_NAMES = ("custom_id", "recordId", "key")
+NAMES = ("custom_id", "recordId", "key")
 """What batches name a request by: each has a response of its own."""
 
 _ITEMS = ("function_call", "custom_tool_call", "message", "reasoning")
 _STAMPS = ("timestamp", "created_at", "datetime")
-_FIELDS = ("data:", "event:", "id:", ":")
 
 
 def at_path(entry: Any, path: str) -> Any:
@@ -62,7 +62,7 @@ def wrapped(text: str) -> list[Exchange]:
     found = [(entry, inner) for entry in dicts(entries) if (inner := _inner(entry)) is not None]
     if not found or len(found) < len(entries) - 1:
         return []
-    if len(found) == 1 or any(key in found[0][0] for key in _NAMES) or all(_is_whole(inner) for _, inner in found):
+    if len(found) == 1 or any(key in found[0][0] for key in NAMES) or all(_is_whole(inner) for _, inner in found):
         return [_response(entry, inner) for entry, inner in found]
     times = [_time(entry) for entry, _ in found]
     first = times[0]
@@ -73,7 +73,7 @@ def wrapped(text: str) -> list[Exchange]:
 
 def _response(entry: dict[str, Any], text: str) -> Exchange:
     """A response of its own, under the name that a batch has for it; what asks for it may stand beside it."""
-    name = next((str(entry[key]) for key in _NAMES if entry.get(key)), "")
+    name = next((str(entry[key]) for key in NAMES if entry.get(key)), "")
     request = entry.get("request", entry)
     return Exchange(name, request, [(text.encode("utf-8", "surrogatepass"), None)])
 
@@ -124,7 +124,7 @@ def _inner(entry: dict[str, Any]) -> str | None:
     for path in (*_EVENT_FIELDS, *BODY_FIELDS):
         value = at_path(entry, path)
         if isinstance(value, str):
-            if value.startswith(_FIELDS) or value == DONE:
+            if FIELD_LINE.match(value) or value == DONE:
                 return value
             value = load(value) if value[:1] == "{" and is_complete(value) else None
         if isinstance(value, dict) and api_of(value) is not None:
@@ -134,7 +134,7 @@ def _inner(entry: dict[str, Any]) -> str | None:
 
 def _event(text: str) -> bytes:
     """An event of a stream, with the blank line behind it."""
-    whole = text.rstrip("\n") if text.startswith(_FIELDS) else f"data: {text}"
+    whole = text.rstrip("\n") if FIELD_LINE.match(text) else f"data: {text}"
     return f"{whole}\n\n".encode("utf-8", "surrogatepass")
 
 

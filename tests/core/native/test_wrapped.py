@@ -31,6 +31,7 @@ HI = {
     "the fields of an event": lines(*({"event": "message", "data": chunk} for chunk in CHUNKS)),
     "events as text": lines(*({"event": "message", "data": json.dumps(chunk)} for chunk in CHUNKS), {"data": "[DONE]"}),
     "events with their fields": lines(*({"raw": f"data: {json.dumps(chunk)}\n\n"} for chunk in CHUNKS)),
+    "events with a field that says nothing": lines(*({"raw": f"retry: 5\ndata: {json.dumps(chunk)}\n\n"} for chunk in CHUNKS)),
     "an array of events": json.dumps([{"data": chunk} for chunk in CHUNKS], indent=1),
     "a first line about the run": lines({"run": 1}, *({"chunk": chunk} for chunk in CHUNKS)),
     "a text that was written as JSON": json.dumps(SSE),
