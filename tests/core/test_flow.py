@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -51,3 +54,24 @@ def test_a_line_of_prose_flows() -> None:
     for chunk in ("So it ", "is", ".\n", "And\n\n", "the ", "rest\nof", " it é"):
         extractor.feed(chunk)
         assert extractor._flow is not None, chunk
+
+
+COPIES: list[Callable[[ExtractAction], ExtractAction]] = [copy.copy, copy.deepcopy, ExtractAction.copy]
+COPIES.append(lambda extractor: pickle.loads(pickle.dumps(extractor)))
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_goes_its_own_way(copied: Callable[[ExtractAction], ExtractAction]) -> None:
+    for seed in range(12):
+        extractor = ExtractAction(tools=TOOLS)
+        chunks = texts(seed)
+        for place, chunk in enumerate(chunks):
+            extractor.feed(chunk)
+            twin = copied(extractor)
+            other = ExtractAction(tools=TOOLS)
+            for earlier in chunks[: place + 1]:
+                other.feed(earlier)
+            behind = ["abc ", '{"name": "say", "arguments": {"text": "a"}}', " end"]
+            extractor.copy().feed("xyz ")
+            assert [twin.feed(text) for text in behind] == [other.feed(text) for text in behind], chunks[: place + 1]
+            assert twin.finish() == other.finish()

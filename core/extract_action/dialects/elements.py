@@ -14,6 +14,7 @@ writes null as such.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -149,10 +150,11 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
         return PlacedValue([place(text, at, items, root, prefix, depth + 1)], span)
     if types == ["array"] or all(key == "item" for key, *_ in children):
         return PlacedValue([place(inner, at + begin, items, root, prefix, depth + 1) for _, _, inner, begin in children], span)
+    counts = Counter(key for key, *_ in children)
     entries: dict[str, list[PlacedValue]] = {}
     for key, key_start, inner, begin in children:
         child = resolve(known.get(key, True), root)
-        in_list = types_allowed(child, root) == ["array"] and sum(key == other for other, *_ in children) > 1
+        in_list = types_allowed(child, root) == ["array"] and counts[key] > 1
         schema = child["items"] if in_list and "items" in child else child
         entry = place(inner, at + begin, schema, root, prefix, depth + 1)
         entries.setdefault(key, []).append(replace(entry, key=(at + key_start, at + key_start + len(key))))

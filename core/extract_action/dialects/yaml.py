@@ -155,10 +155,8 @@ def _span(lines: list[Line]) -> tuple[int, int]:
 
 def _dedented(lines: list[Line]) -> list[Line]:
     """Lines without the indent that all of them have, from the first to the last that is not blank."""
-    while lines and not lines[0][0].strip():
-        lines = lines[1:]
-    while lines and not lines[-1][0].strip():
-        lines = lines[:-1]
+    visible = [place for place, (line, _) in enumerate(lines) if line.strip()]
+    lines = lines[visible[0] : visible[-1] + 1] if visible else []
     indents = [line[: len(line) - len(line.lstrip())] for line, _ in lines if line.strip()]
     common = min(indents, key=len, default="")
     while not all(indent.startswith(common) for indent in indents):

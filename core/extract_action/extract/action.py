@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
+from typing import Any
 
 from ..dialects import openers_for
 from ..dialects.openers import Openers
@@ -43,8 +44,8 @@ class ExtractAction:
     - `dialects`: the ways of writing calls that are read: `"json"`, or `"auto"` for all that are known.
     - `accept_unknown_tools`: a call may name any tool; one without a schema is not validated.
     - `reasoning_open`: the chat template has already opened the reasoning block.
-    - `max_pending`: the most code points that an object may have before it is given up; None for no bound. What stands in the
-      markup of a dialect has none.
+    - `max_pending`: the most code points that an object, or a call in markup, may have before it is given up; None for no
+      bound. Behind a call in markup that was given up all is text.
 
     Raises ValueError for an option that has no such value, and for nothing else.
 
@@ -204,13 +205,24 @@ class ExtractAction:
     def copy(self) -> ExtractAction:
         """An extractor that has read the same stream and goes its own way from here."""
         scanner = self._scanner
-        twin = copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
         twin._registry = self._registry.copy()
         twin._reader = scanner.copy(twin._registry)
         twin._halves = copy(self._halves)
         twin._queue = deque(self._queue)
         twin._new_tree = Tree
         return twin
+
+    def __copy__(self) -> ExtractAction:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> ExtractAction:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept of it elsewhere: the flow, a generator, can't be, so what it knows goes back to the scanner."""
+        return {**self.__dict__, "_reader": self._scanner, "_flow": None}
 
     def grow_in(self, new_tree: Callable[[], Tree]) -> None:
         """From here on, build the tree of each object with `new_tree`: to show trees while they grow (see `trace`)."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from extract_action import ExtractAction, spans
+from extract_action import ExtractAction, ToolSchema, spans
 from extract_action.dialects import DIALECTS
 
 from ..nasty import TOOLS
-from ..work import work
+from ..work import calls, work
 
 SIZE = 1500
 """Code points of the smaller text."""
@@ -40,8 +40,12 @@ BEGUN = {
 }
 
 
+NESTED = {"type": "object", "properties": {"a": {"type": "object", "properties": {"x": {"type": "array"}}}}}
+NESTING = [*TOOLS, ToolSchema("nest", NESTED)]
+
+
 def run(text: str, size: int) -> None:
-    extractor = ExtractAction(tools=TOOLS, dialects="auto")
+    extractor = ExtractAction(tools=NESTING, dialects="auto")
     for start in range(0, len(text), size):
         extractor.feed(text[start : start + size])
     extractor.finish()
@@ -67,3 +71,20 @@ def test_one_long_value(start: str, unit: str, size: int, monkeypatch: pytest.Mo
     small, large = (start + unit * (count * SIZE // len(unit)) for count in (1, 2))
     cost = work(lambda: run(small, size))
     assert work(lambda: run(large, size)) <= MOST_GROWTH * cost + 500, cost
+
+
+@pytest.mark.parametrize(
+    ("start", "unit", "end"),
+    [
+        ("<nest><a>", "<x>1</x>", "</a></nest>"),
+        ("<nest><a><x>", "<item>1</item>", "</x></a></nest>"),
+        ("<nest><a>", "<y>1</y>", "</a></nest>"),
+        ("<nest>\na:\n", "\n", "  x: [1]\n</nest>"),
+        ("<nest>\na:\n", "  x: 1\n", "</nest>"),
+        ("<nest>\na:\n  x:\n", "  - 1\n", "</nest>"),
+    ],
+)
+def test_one_whole_call(start: str, unit: str, end: str) -> None:
+    small, large = (start + unit * (count * 4 * SIZE // len(unit)) + end for count in (1, 2))
+    cost = calls(lambda: run(small, 100_000))
+    assert calls(lambda: run(large, 100_000)) <= MOST_GROWTH * cost + 500, cost
