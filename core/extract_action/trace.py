@@ -30,7 +30,8 @@ class NativeCall:
     """The arguments of one native call while they arrive. Their tree grows in the forest of the trace; the plain text that is
     the input of a custom tool grows none.
 
-    Invariant: `decided` says that the call has been validated; it is when its object closes, or at the end.
+    Invariants: `decided` says that the call has been validated; it is when its object closes, or at the end. `is_text`: it is
+    of a custom tool; `is_cut`: the response ended inside of it.
     """
 
     def __init__(self, channel: str, entry: Mapping[str, Any], forest: Forest) -> None:
@@ -38,7 +39,9 @@ class NativeCall:
         self.id: str = entry.get("id") or ""
         self.name: str = entry.get("name") or ""
         self.thought_signature: str = entry.get("thought_signature") or ""
-        self.kind: str = entry.get("kind") or ""
+        kind: str = entry.get("kind") or ""
+        self.is_text = kind.endswith("custom")
+        self.is_cut = kind.startswith("cut")
         self.pieces: list[str] = []
         self.length = 0
         self.decided = False
@@ -49,7 +52,7 @@ class NativeCall:
         self.pieces.append(text)
         span = Span(self.length, self.length + len(text))
         self.length = span.end
-        rest = "" if self.kind else text if self.length > len(text) else text.lstrip()
+        rest = "" if self.is_text else text if self.length > len(text) else text.lstrip()
         while rest and self._machine.mode not in (Mode.DONE, Mode.RELEASED) and (self._machine.frames or rest[0] in "{["):
             _, rest = self._machine.feed(rest)
         return span
@@ -123,9 +126,9 @@ class Tracer:
         call.decided = True
         call.finish()
         arguments = "".join(call.pieces)
-        if call.kind == "cut":
+        if call.is_cut:
             item = self._extractor.refuse_cut_call(arguments)
-        elif call.kind == "custom":
+        elif call.is_text:
             item = self._extractor.register_custom_call(call.id, call.name, arguments, call.thought_signature)
         else:
             item = self._extractor.register_native_call(call.id, call.name, arguments, call.thought_signature)

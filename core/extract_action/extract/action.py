@@ -167,9 +167,7 @@ class ExtractAction:
         return self._registered(decision, text)
 
     def refuse_cut_call(self, arguments: str) -> Item:
-        """Give the failure of a call that the API delivered and of whose `arguments` the end is missing, where they are text
-        that does not tell so by itself.
-        """
+        """Give the failure of a call that the API delivered and of whose `arguments` the end is, or may be, missing."""
         return self._registered(truncated("call", "arguments"), arguments)
 
     def pending(self) -> Pending:

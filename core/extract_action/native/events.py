@@ -201,7 +201,7 @@ class ToolCall:
 
     `id` is the API's own, needed to send the result back, or None. `arguments` is JSON text for kind `"function"` and plain
     text for `"custom"`. `thought_signature` is what Gemini attaches and wants back unchanged, or "". `is_cut`: the response
-    ended inside the call, and its arguments do not tell so by themselves: a custom tool's text, or none. It must not run.
+    ended inside the call, or may have: it must not run, though nothing but closers may be missing.
     `beside` is what else the API says of the call, as it says it: it goes back with the call.
     """
 

@@ -27,9 +27,9 @@ from .events import (
     TextDelta,
     Usage,
 )
-from .open_call import EARLY, OpenCall
+from .open_call import BREAKS, EARLY, OpenCall
 from .payload import HALVES, dump, joined
-from .runs import Order, Prose, Run, gathered, last_of
+from .runs import Order, Prose, Run, cut_of, gathered
 from .server_errors import error_text
 from .values import word
 
@@ -47,6 +47,7 @@ class Frame:
     - `started`: the response has said something; `ended`: it has said that it is complete.
     - `second`: another response has begun behind the end; nothing more is read.
     - `cut`: what is read is a body of which the end is missing; its calls may be cut, so none of them is ever complete.
+    - `broken_off`: the bytes have ended, and the response had not.
     - `offset`, `line`: where the event that is being read begins, for faults.
     """
 
@@ -64,6 +65,7 @@ class Frame:
         self.ended = False
         self.second = False
         self.cut = False
+        self.broken_off = False
         self.id = ""
         self.model = ""
         self.offset = 0
@@ -209,6 +211,7 @@ class Frame:
         if call.arguments is None:
             self.end_call(call)
             call.is_whole = False
+            call.overlaps = self.calls[-1] is not call
 
     def _differ(self, call: OpenCall) -> None:
         named = f'"{call.name}"' if call.name else f"call {call.index}"
@@ -319,19 +322,14 @@ class Frame:
                 if not call.name:
                     self.fault("nameless-call", f"Tool call {call.index} names no tool.", "".join(call.pieces))
 
-    def cut_call(self) -> OpenCall | None:
-        """The call inside which the response ended, if its arguments do not tell so by themselves: those of a custom tool, or
-        none at all. Where the response ended early, what came last is such a call unless the API said that it is whole.
-        """
-        call = last_of(self.order)
-        if not isinstance(call, OpenCall) or call.is_whole or not (call.kind == "custom" or call.has_nothing()):
-            return None
-        is_early = self.finish_reason in EARLY or any(fault.kind in ("truncated", "server") for fault in self.faults)
-        return call if is_early else None
+    def cut_calls(self) -> list[OpenCall]:
+        """The calls inside which the response ended."""
+        is_early = self.broken_off or self.finish_reason in EARLY or any(fault.kind in BREAKS for fault in self.faults)
+        return cut_of(self.order, is_early)
 
     def turn(self, api: str) -> ModelTurn:
         """What has been read, as a turn."""
-        has = gathered(self.order, self.cut, self.cut_call())
+        has = gathered(self.order, self.cut, self.cut_calls())
         return ModelTurn(
             text=has.text("text"),
             calls=has.calls,

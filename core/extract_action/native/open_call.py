@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from .events import CallKind, OtherContent, ToolCall
+from .payload import is_complete
 
 EARLY = frozenset(
     (
@@ -17,6 +18,9 @@ EARLY = frozenset(
 )
 """The reasons with which a response ends before it is done, in the words of all APIs and the numbers of Vertex."""
 
+BREAKS = frozenset(("server", "truncated"))
+"""The kinds of faults with which a response ends before it is done."""
+
 _OUTSIDE = re.compile(r'["{}\[\]]')
 _INSIDE = re.compile(r'["\\]')
 
@@ -25,14 +29,14 @@ class OpenCall:
     """A call of the turn while it arrives.
 
     Invariants: `pieces` joined is what has come of the arguments; `arguments` is None until the call has ended; `is_whole`
-    says that the API itself ended it, and not the end of the response; `half` is the half of a character with which the last
-    piece ended; `before` is what `pieces` had come to when the server
-    began the arguments again, else ""; `beside` is what else the API says of the call.
+    says that the API itself ended it, and not the end of the response; `overlaps` that others had begun when it ended;
+    `is_incomplete` that the API says so; `half` is the half of a character with which the last piece ended; `before` is what
+    `pieces` had come to when the server began the arguments again, else ""; `beside` is what else the API says of the call.
     """
 
     __slots__ = (
-        *("_value", "arguments", "before", "beside", "half", "id", "index", "is_whole", "kind", "name", "pieces"),
-        "signature",
+        *("_value", "arguments", "before", "beside", "half", "id", "index", "is_incomplete", "is_whole", "kind"),
+        *("name", "overlaps", "pieces", "signature"),
     )
 
     def __init__(self, index: int, id: str, name: str, kind: CallKind) -> None:
@@ -45,13 +49,15 @@ class OpenCall:
         self.pieces: list[str] = []
         self.arguments: str | None = None
         self.is_whole = False
+        self.overlaps = False
+        self.is_incomplete = False
         self.before = ""
         self.half = ""
         self._value: GrowingValue | None = None
 
     def has_nothing(self) -> bool:
         """Whether no arguments came: nothing, or the empty object that some servers put in place of it."""
-        return "".join(self.pieces).strip() in ("", "{}")
+        return self._text().strip() in ("", "{}")
 
     def has_value(self) -> bool:
         """Whether what has come of the arguments is a whole value; it costs only what came since this was last asked."""
@@ -59,10 +65,20 @@ class OpenCall:
             self._value = GrowingValue(self.pieces)
         return self._value.is_whole()
 
+    def can_not_tell(self) -> bool:
+        """Whether nothing in the arguments tells that they are whole."""
+        return self.kind == "custom" or self.has_nothing()
+
+    def is_read_whole(self) -> bool:
+        """Whether the arguments with which the call ended are a whole value, maybe one that needs repairs."""
+        return is_complete(self._text()) or GrowingValue([self._text()]).is_whole()
+
+    def _text(self) -> str:
+        return "".join(self.pieces) if self.arguments is None else self.arguments
+
     def closed(self, is_cut: bool) -> ToolCall:
         """The call as the turn has it."""
-        arguments = "".join(self.pieces) if self.arguments is None else self.arguments
-        return ToolCall(self.id or None, self.name, arguments, self.signature, self.kind, is_cut, dict(self.beside))
+        return ToolCall(self.id or None, self.name, self._text(), self.signature, self.kind, is_cut, dict(self.beside))
 
     def cut(self) -> OtherContent:
         """The call of a body of which the end is missing."""

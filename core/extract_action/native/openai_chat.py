@@ -187,6 +187,8 @@ class ChatReader:
         if _begins_value(piece) and call.kind == "function" and call.has_value():
             frame.restart_arguments(call)
         frame.arguments(call, piece)
+        if is_body:
+            frame.stop_call(call)
 
     def _known(self, entry: dict[str, Any], number: int, name: Any, piece: Any) -> OpenCall | None:
         """The call that a fragment goes on with; None when it begins one."""

@@ -38,7 +38,7 @@ class Gathered:
         return "".join([part.text for part in self.parts if part.kind == kind]) or None
 
 
-def gathered(order: Order, is_body_cut: bool, cut_call: OpenCall | None) -> Gathered:
+def gathered(order: Order, is_body_cut: bool, cut: list[OpenCall]) -> Gathered:
     """What has come. A call without a name is none, and one of a body of which the end is missing is other content."""
     has = Gathered()
     for came in order:
@@ -50,10 +50,34 @@ def gathered(order: Order, is_body_cut: bool, cut_call: OpenCall | None) -> Gath
             has.other.append(came.cut() if isinstance(came, OpenCall) else came)
         elif came.name:
             has.parts.append(Part("call", index=len(has.calls)))
-            has.calls.append(came.closed(came is cut_call))
+            has.calls.append(came.closed(any(came is call for call in cut)))
     return has
 
 
-def last_of(order: Order) -> Run | OpenCall | None:
-    """The text or the call that came last."""
-    return next((came for came in reversed(order) if not isinstance(came, OtherContent)), None)
+def cut_of(order: Order, is_early: bool) -> list[OpenCall]:
+    """The calls inside which a response ended: those of which the API says so and, where it ended early, all whose arguments
+    are not whole. Arguments that can't tell (none, or the text of a custom tool) are cut there in what came last, and in
+    what was still open beside it.
+    """
+    last = _tail(order)
+    return [
+        call
+        for call in order
+        if isinstance(call, OpenCall)
+        and (
+            call.is_incomplete
+            or (is_early and not call.can_not_tell() and not call.is_read_whole())
+            or (is_early and not call.is_whole and call.can_not_tell() and any(call is one for one in last))
+        )
+    ]
+
+
+def _tail(order: Order) -> list[OpenCall]:
+    """The call that came last, and those that had not ended when it began; none where a text came last."""
+    tail: list[OpenCall] = []
+    for came in reversed(order):
+        if isinstance(came, Run):
+            break
+        if isinstance(came, OpenCall) and (not tail or came.overlaps):
+            tail.append(came)
+    return tail

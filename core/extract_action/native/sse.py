@@ -65,7 +65,10 @@ class ServerSentEvents:
         """The event that was not ended by a blank line."""
         pieces: list[Piece] = []
         last = b"".join(self.tail)
-        if last:
+        if last and any(name.startswith(last) for name in FIELDS):
+            message = f"The bytes end inside the name of a field, behind {decode(last, self.offset, self.line, pieces)!r}."
+            pieces.append(Fault("truncated", message, self.offset, self.line))
+        elif last:
             self._read([last], 0, pieces)
         self._end_event(pieces, cut=bool(last))
         return pieces

@@ -15,12 +15,16 @@ from .event_stream import chunk_text
 from .events import Event, Fault, ModelTurn
 from .frame import Frame
 from .framing import Piece, WireEvent, shorten
+from .open_call import BREAKS
 from .payload import load
 from .server_errors import is_error
 from .sse import ServerSentEvents
 from .wire import Framer
 
 DONE = "[DONE]"
+
+SAY_ENOUGH = frozenset((*BREAKS, "empty", "second-response"))
+"""The kinds of faults beside which it need not be said that the response has no end."""
 
 
 class StreamReader:
@@ -82,7 +86,9 @@ class StreamReader:
             self.reader.close()
             frame.end_calls()
             is_body = self.count == 1 and not isinstance(self.framer.framing, ServerSentEvents)
-            if not (is_body or frame.ended or frame.finish_reason is not None or frame.faults):
+            for choice in (frame, *frame.choices.values()):
+                choice.broken_off = not (is_body or frame.ended) and choice.finish_reason is None
+            if frame.broken_off and not any(fault.kind in SAY_ENOUGH for fault in frame.faults):
                 message = "The stream ended before the response did: it has neither a reason for its end nor a last event."
                 frame.fault("truncated", message)
         frame.check_names()

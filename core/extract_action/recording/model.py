@@ -12,7 +12,8 @@ from ..native.events import ModelTurn
 from ..native.replay import Sent
 from ..native.shapes import turn_to_json
 
-ChunkKind: TypeAlias = Literal["", "custom", "cut"]
+ChunkKind: TypeAlias = Literal["", "custom", "cut", "cut-custom"]
+_KINDS: dict[str, ChunkKind] = {"custom": "custom", "cut": "cut", "cut-custom": "cut-custom"}
 
 PROVIDER_NAMES = {
     "text": "Plain text",
@@ -28,8 +29,8 @@ class Chunk:
     `trace`).
 
     `id`, `name`, `thought_signature` and `kind` stand on the first chunk of a native call. `kind` is "" for a function, whose
-    arguments are JSON; "custom" for a custom tool, whose input is plain text; "cut" for a call whose end is missing
-    though its arguments do not tell so.
+    arguments are JSON; "custom" for a custom tool, whose input is plain text; "cut" and "cut-custom" for those inside which the
+    response ended: they fail.
     """
 
     text: str
@@ -96,7 +97,7 @@ class Recording:
 
 def kind_of(kind: str) -> ChunkKind:
     """The kind of a call as a chunk has it; a function's is not said."""
-    return "custom" if kind == "custom" else "cut" if kind == "cut" else ""
+    return _KINDS.get(kind, "")
 
 
 def _event_json(sent: Sent) -> dict[str, Any]:

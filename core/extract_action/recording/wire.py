@@ -31,8 +31,8 @@ def read_wire(messages: Iterable[tuple[bytes, float | None]]) -> tuple[Recording
         replay.add(reader.read(piece), clock.time(piece, None), piece)
         tools = tools or _repeated_tools(reader, piece)
     replay.add(reader.end(), clock.last)
-    if (cut := reader.frame.cut_call()) is not None:
-        replay.cut(cut.index)
+    for call in reader.frame.cut_calls():
+        replay.cut(call.index)
     turn = reader.turn()
     if not turn.api:
         notes = [note_of(fault) for fault in turn.faults]
@@ -55,7 +55,7 @@ def _is_reported(fault: Fault) -> bool:
 
 
 def _chunk(delta: Delta) -> Chunk:
-    kind = kind_of("cut" if delta.is_cut else delta.kind)
+    kind = kind_of(delta.kind if not delta.is_cut else "cut" if delta.kind == "function" else f"cut-{delta.kind}")
     return Chunk(delta.text, delta.time, delta.channel, delta.id, delta.name, delta.thought_signature, kind)
 
 

@@ -1,4 +1,4 @@
-"""A call of which nothing tells that its arguments were cut: it has none, or the empty object that stands for none."""
+"""Calls inside which a response ended: though nothing of their arguments tells so, or closers alone are missing, none runs."""
 
 import json
 from typing import Any
@@ -68,6 +68,25 @@ def cohere(reason: str) -> list[bytes]:
     return [sse(*events), body({"message": {"tool_calls": [call]}, "finish_reason": reason})]
 
 
+def custom(status: str, *item_statuses: str) -> bytes:
+    items = [
+        {"type": "custom_tool_call", "call_id": f"c{at}", "name": "wipe", "input": "all", "status": item_status}
+        for at, item_status in enumerate(item_statuses)
+    ]
+    said = {"type": "message", "content": [{"type": "output_text", "text": "Done."}]}
+    return body({"object": "response", "status": status, "output": [*items, said]})
+
+
+def piece(index: int, kind: str, text: str) -> dict[str, Any]:
+    """A chunk with a whole call of a stream of Chat Completions."""
+    inner = {"name": "wipe", "input" if kind == "custom" else "arguments": text}
+    return {"choices": [{"delta": {"tool_calls": [{"index": index, "id": f"c{index}", "type": kind, kind: inner}]}}]}
+
+
+def stop(reason: str) -> dict[str, Any]:
+    return {"choices": [{"delta": {}, "finish_reason": reason}]}
+
+
 TEXT = {"type": "text", "text": "Done."}
 CUT = [
     *chat("length", ""),
@@ -115,3 +134,57 @@ def test_a_call_that_may_be_cut_does_not_run(wire: bytes, is_cut: bool) -> None:
     records = [tracer.feed(chunk) for chunk in read(wire).to_json()["chunks"]] + tracer.finish()
     actions = [action for record in records for action in record["actions"]]
     assert any(action["type"] == "call" for action in actions) is not is_cut
+
+
+OPEN = ('{"of": ["a", "b"', '{"of": "a"', '{"of": true', '{"of": {"a": 1}', "{'of': ['a']")
+PARALLEL = {
+    "two at once": (sse(piece(0, "custom", "all of"), piece(1, "custom", "none")), [True, True]),
+    "two at once, and their reason": (sse(piece(0, "custom", "a"), piece(1, "custom", "b"), stop("length")), [True, True]),
+    "two at once that are done": (sse(piece(0, "custom", "a"), piece(1, "custom", "b"), stop("tool_calls")), [False, False]),
+    "the first is whole by itself": (sse(piece(0, "function", '{"a": 1}'), piece(1, "function", "{}")), [False, True]),
+    "another choice": (sse({"choices": [{**piece(0, "custom", "all")["choices"][0], "index": 1}]}, stop("stop")), []),
+    "items that are not done": (custom("completed", "incomplete", "completed"), [True, False]),
+    "all items are not done": (custom("incomplete", "incomplete", "incomplete"), [True, True]),
+}
+
+
+@pytest.mark.parametrize("arguments", OPEN)
+@pytest.mark.parametrize("reason", ["length", "content_filter", None, "tool_calls"])
+def test_closers_are_supplied_only_where_the_model_left_them_out(arguments: str, reason: str | None) -> None:
+    wires = [sse(piece(0, "function", arguments))] if reason is None else chat(reason, arguments)
+    for wire in wires:
+        for turn in turns(wire):
+            assert [call.is_cut for call in turn.calls] == [reason != "tool_calls"]
+            assert read(wire).turn == turn
+            ran: list[Any] = []
+            registry = ToolRegistry()
+            registry.register(ToolSpec("wipe", "", '{"type": "object"}'), ran.append)
+            assert registry.dispatch(turn.calls[0]).success is (reason == "tool_calls")
+            assert len(ran) == (reason == "tool_calls")
+
+
+@pytest.mark.parametrize("title", PARALLEL)
+def test_each_of_several_calls_is_cut_or_not(title: str) -> None:
+    wire, wanted = PARALLEL[title]
+    for turn in turns(wire):
+        assert [call.is_cut for call in turn.calls] == wanted
+        assert all(call.is_cut for other in turn.alternatives for call in other.calls)
+    marked = [chunk.kind for chunk in read(wire).chunks if chunk.name]
+    assert [kind.startswith("cut") for kind in marked] == wanted
+
+
+@pytest.mark.parametrize("behind", ["d", "da", "data", "data:", "even", "event: x", ":", "id"])
+@pytest.mark.parametrize("kind", ["custom", "function"])
+def test_bytes_that_end_inside_a_line_are_an_end_inside_the_call(behind: str, kind: str) -> None:
+    for turn in turns(sse(piece(0, kind, "")) + behind.encode()):
+        assert [fault.kind for fault in turn.faults] == ["truncated"]
+        assert [call.is_cut for call in turn.calls] == [True]
+
+
+def test_the_tree_of_arguments_that_were_cut_grows_all_the_same() -> None:
+    tracer = Tracer([ToolSchema("wipe", {"type": "object"})])
+    records = [tracer.feed(chunk) for chunk in read(chat("length", OPEN[0])[0]).to_json()["chunks"]]
+    texts = [patch["text"] for record in records for patch in record["patches"] if patch["op"] == "append"]
+    assert texts == ["a", "b"]
+    failed = [action["rejection"]["reason"] for record in tracer.finish() for action in record["actions"]]
+    assert failed == ["Truncated"]
