@@ -17,7 +17,9 @@ from .frame import Frame
 from .growing_object import GrowingObject
 from .open_call import OpenCall
 from .parts import contents
-from .values import dicts, is_list_of, mapping, number_of, word
+from .reasoning_details import add_detail
+from .repeated import unsaid
+from .values import dicts, is_list_of, mapping, number_of
 from .writing import arguments_text, function, shown
 
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
@@ -27,9 +29,6 @@ _INNER = ("text", "content", "summary", "reasoning_content")
 
 _IN_CONTENT = "content"
 """The name of reasoning that is a part of the content."""
-
-_GROWING = ("text", "summary", "data")
-"""What of a detail of the reasoning comes in pieces."""
 
 _REASONING_KEYS = frozenset((*_REASONING, "reasoning_details"))
 _BESIDE = ("citations", "search_results")
@@ -55,6 +54,7 @@ class ChatReader:
     - `beside`: what the server says beside the choices, of which the last counts.
     - `unknown`: the pieces of the texts that nobody knows, by choice and key: only their end tells what they are.
     - `details`: the details of the reasoning, by choice.
+    - `streamed`: the choices of which a delta has said something; a message of one repeats it.
     - `has_choice`: there was one. `role_again`: a role came behind the end, in a stream without ids.
     """
 
@@ -65,6 +65,7 @@ class ChatReader:
         self.beside: dict[str, Any] = {}
         self.unknown: dict[tuple[int, str], list[str]] = {}
         self.details: dict[int, dict[Any, GrowingObject]] = {}
+        self.streamed: set[int] = set()
         self.has_choice = False
         self.role_again = False
 
@@ -84,7 +85,9 @@ class ChatReader:
         frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
         for place, choice in enumerate(choices):
             self._read_choice(choice, number_of(choice, place))
-        if any(_is_body(choice) and (choice.get("finish_reason") or payload.get("object") == _BODY) for choice in choices):
+        if any(
+            _has_only_message(choice) and (choice.get("finish_reason") or payload.get("object") == _BODY) for choice in choices
+        ):
             frame.end_body()
 
     def close(self) -> None:
@@ -119,17 +122,27 @@ class ChatReader:
 
     def _read_choice(self, choice: dict[str, Any], number: int) -> None:
         frame = self.frame.choice(number)
-        # Some servers send both: in a body the delta is empty, in a stream the message repeats all that has come.
-        is_body = isinstance(choice.get("message"), dict) and not (
-            choice.get("delta") and (frame.started or _says(choice["delta"]))
-        )
-        message = mapping(choice["message"] if is_body else choice.get("delta"))
+        delta, message = choice.get("delta"), choice.get("message")
+        if _says(delta):
+            self.streamed.add(number)
+        is_body = isinstance(message, dict) and number not in self.streamed
+        if not is_body:
+            self._read_message(mapping(delta), frame, number, is_body)
+        if "text" in choice:
+            frame.text(choice["text"])
+        if isinstance(message, dict):
+            told = {key for choice, key in self.unknown if choice == number}
+            rest = message if is_body else unsaid(message, frame, _REASONING_KEYS, told)
+            self._read_message(rest, frame, number, is_body=True)
+        reason = choice.get("finish_reason")
+        if reason or (is_body and reason is not None):
+            frame.finish(reason)
+
+    def _read_message(self, message: dict[str, Any], frame: Frame, number: int, is_body: bool) -> None:
         if not _REASONING_KEYS.isdisjoint(message):
             self._read_reasoning(message, frame, number)
         if (content := message.get("content")) is not None:
             _read_content(content, frame)
-        if "text" in choice:
-            frame.text(choice["text"])
         if "refusal" in message:
             frame.refusal(message["refusal"])
         if calls := message.get("tool_calls"):
@@ -144,9 +157,6 @@ class ChatReader:
                 self.unknown.setdefault((number, key), []).append(value)
             elif isinstance(value, (dict, list)):
                 frame.content(key, value)
-        reason = choice.get("finish_reason")
-        if reason or (is_body and reason is not None):
-            frame.finish(reason)
 
     def _read_reasoning(self, message: dict[str, Any], frame: Frame, number: int) -> None:
         name = next((key for key in _REASONING if isinstance(message.get(key), str) and message[key]), "")
@@ -163,7 +173,7 @@ class ChatReader:
         for detail in dicts(message.get("reasoning_details")):
             if not text:
                 frame.reasoning(detail.get("text") or detail.get("summary"), "reasoning_details")
-            _add_detail(self.details.setdefault(number, {}), detail)
+            add_detail(self.details.setdefault(number, {}), detail)
 
     def _read_call(self, entry: dict[str, Any], frame: Frame, number: int, is_body: bool) -> None:
         function, custom = entry.get("function"), mapping(entry.get("custom"))
@@ -272,23 +282,6 @@ def _tell(told: dict[str, Any], content: OtherContent) -> None:
         told[kind] = list(new) if isinstance(new, list) else new
 
 
-def _add_detail(details: dict[Any, GrowingObject], detail: dict[str, Any]) -> None:
-    """A detail of the reasoning, or a piece of the one with its type and index; without an index, of the last if that is a text
-    of the same type that is not signed.
-    """
-    type, index = word(detail.get("type")), detail.get("index")
-    last = next(reversed(details.values()), None)
-    if isinstance(index, int):
-        known = details.get((type, index))
-    else:
-        is_open = last is not None and last.data.keys().isdisjoint(("index", "signature", "data"))
-        known = last if last is not None and is_open and last.data.get("type") == type else None
-    if known is None:
-        details[(type, index) if isinstance(index, int) else len(details)] = GrowingObject(detail, _GROWING)
-    else:
-        known.add(detail)
-
-
 def _is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
     """Whether a fragment under the index of a call begins another one: some servers number all 0. Others repeat the name, or
     give each fragment an id, so neither tells by itself; another name does, and so does a name, or an id, behind arguments
@@ -304,9 +297,9 @@ def _is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
     return bool(name or is_another_id) and _begins_value(piece) and call.has_value()
 
 
-def _is_body(choice: dict[str, Any]) -> bool:
-    """Whether a choice is one of a body: a message, where streams have a delta (or both)."""
-    return isinstance(choice.get("message"), dict) and not choice.get("delta")
+def _has_only_message(choice: dict[str, Any]) -> bool:
+    """Whether a choice has a message, and no delta that says something."""
+    return isinstance(choice.get("message"), dict) and not _says(choice.get("delta"))
 
 
 def _begins_value(piece: Any) -> bool:
