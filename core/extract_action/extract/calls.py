@@ -86,6 +86,7 @@ def read_candidate(s: ScanState, text: str) -> str:
     assert candidate is not None
     room = len(text) if s.max_pending is None else s.max_pending - candidate.length
     if room <= 0 and candidate.machine.is_unproven():
+        candidate.give_up()
         return _release(s, candidate) + text
     if room <= 0:
         _refuse(s, candidate, Refusal(Why.TOO_LONG, f"The object is longer than {s.max_pending} characters."))

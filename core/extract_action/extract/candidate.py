@@ -88,11 +88,15 @@ class Candidate:
     def finish(self) -> Step:
         """The stream has ended: a closing brace that is missing is supplied, but nothing that was cut is completed."""
         if self.machine.is_unproven():
-            self._note_bare_key()
-            self.machine.release()
+            self.give_up()
             return Step.RELEASED
         self.machine.finish()
         return Step.CUT if self.machine.cut else self._done()
+
+    def give_up(self) -> None:
+        """No more is read, and what has been read shows no object."""
+        self._note_bare_key()
+        self.machine.release()
 
     def copy(self, registry: Registry) -> Candidate:
         """A candidate that has read the same text. It is read again: its length is bounded by what is held back."""

@@ -210,7 +210,7 @@ def _cut_entry(m: State) -> None:
 def _cut_string(m: State) -> None:
     if m.mode is Mode.OPENING:
         strings.note_quote(m)
-    if m.mode is Mode.OPENING and m.opened == 2:
+    if m.mode is Mode.OPENING and m.opened == 2 and not _may_go_on(m):
         growing.end_string(m, m.offset())
     elif m.role is Role.KEY:
         _cut_entry(m)
@@ -218,6 +218,11 @@ def _cut_string(m: State) -> None:
         _cut(m, "cut-string")
         growing.note_raw_control(m, m.offset())
         m.tree.close_string(m.offset(), complete=False)
+
+
+def _may_go_on(m: State) -> bool:
+    """Whether two quotes at the end need not be a whole string, since others before had three, or were joined."""
+    return any(fix.code in ("triple-quotes", "fenced-string", "joined-strings") for fix in m.tree.fixes)
 
 
 def _cut_block(m: State) -> None:
