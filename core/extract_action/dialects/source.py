@@ -15,27 +15,18 @@ from ..jsonish import Object
 from ..jsonish.machine import Machine
 from ..jsonish.modes import Held, Mode, Signal
 from ..jsonish.tree import Tree
+from .later_calls import later_calls
 
 T = TypeVar("T")
 Waiting: TypeAlias = Generator[None, None, T]
 """A generator that yields whenever it needs more text, and returns a T."""
 
 _SPACE = re.compile(r"\s*")
-_BARE_QUOTE = re.compile(r'(?<!\\)"')
-
-
 _IN_STRING = (Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK)
 
 
 def _any_of(markers: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile("|".join(re.escape(marker) for marker in markers))
-
-
-def _in_a_row(ends: tuple[str, ...]) -> re.Pattern[str]:
-    """Two of these markers, one behind the other, but for those that text may have anywhere; the only one, if there is one."""
-    tags = [re.escape(end) for end in ends if end[0] in "<["]
-    either = f"(?:{'|'.join(tags) or '(?!)'})"
-    return re.compile(either if len(tags) == 1 else rf"{either}\s*{either}")
 
 
 class NotACallError(Exception):
@@ -265,13 +256,11 @@ class Source:
         return machine
 
     def _leave_open_string(self, start: int, ends: tuple[str, ...]) -> None:
-        """What the stream's end cut in a string began at offset `start`. Where two markers of `ends` stand in a row (or one, if
-        there is but one), and behind them a quote, which no string of JSON has, calls follow: they are to be read again. Each
-        character is read three times at most, for what is read again gives up all but what stands behind the last of them."""
+        """The stream's end cut a string in what began at offset `start`: where calls follow in it, they are to be read again.
+        Each character is read three times at most, for what is read again gives up all but what stands behind the last of
+        them."""
         text = self.take_read()
-        began = len(text) - (self.offset() - start)
-        last_quote = max((quote.start() for quote in _BARE_QUOTE.finditer(text, began)), default=-1)
-        found = [match.start() for match in _in_a_row(ends).finditer(text, began) if match.end() <= last_quote]
+        found = later_calls(text, len(text) - (self.offset() - start), ends)
         self.read = [text]
         if found:
             self.give_back(text[found[-1 if self.is_again else 0] :])
