@@ -100,9 +100,9 @@ class Agent:
 
     def step_response(self, reply: Reply | ModelTurn) -> NativeStep:
         """Read a native reply and run its calls. Raises ParseError for what is no response, StepLimitReached past the
-        limit."""
+        limit. A response that is cut is a `Failure`."""
         self._count()
-        turn = reply if isinstance(reply, ModelTurn) else parse_model_response(reply)
+        turn = reply if isinstance(reply, ModelTurn) else _turn_of(reply)
         self.api = turn.api or self.api
         fatal = next((fault for fault in turn.faults if fault.kind in ("server", "truncated")), None)
         # Of a response that failed only its text is told: a call that never ran has no result, reasoning no signature.
@@ -174,6 +174,16 @@ class Agent:
             return []
         items = ExtractAction(tools=self.tools.schemas()).extract_batch(turn.text).items
         return [item.call for item in items if isinstance(item, ValidCall)]
+
+
+def _turn_of(reply: Reply) -> ModelTurn:
+    """The turn of a response, though it be cut. Raises ParseError."""
+    try:
+        return parse_model_response(reply)
+    except ParseError as error:
+        if error.turn is None or not error.turn.api or error.fault is None or error.fault.kind != "truncated":
+            raise
+        return error.turn
 
 
 def _alternating(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -19,13 +19,10 @@ besides:
 
 from __future__ import annotations
 
-import ast
 import re
-import warnings
 from dataclasses import dataclass
 from typing import Any
 
-from ..jsonish import JsonishError, parse
 from ..jsonish.machine import Machine
 from ..jsonish.modes import Mode
 from ..jsonish.tree import Tree
@@ -34,15 +31,10 @@ from ..spans import Span
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from .errors import ParseError
 from .payload import dump
+from .react_arguments import arguments_of, parsed
 
 MAX_LABELS = 64
 """Labels that are read until one makes a step: a text of nothing but labels must not cost the square of its length."""
-
-LONGEST_PYTHON = 20_000
-"""Code points of Python arguments that are read; `ast` is slow and recursive."""
-
-DEEPEST_PYTHON = 100
-"""Brackets of Python arguments that are read, for the same reason."""
 
 _LABEL = re.compile(
     rf"^[ \t>#]*\**{WORDS}\**[ \t]*",
@@ -51,6 +43,20 @@ _LABEL = re.compile(
 _NAME = re.compile(r"""[`"'*]*([A-Za-z_][\w.:/-]*[\w])|[`"'*]*([A-Za-z_])""")
 _OPENER = re.compile(r"""[`"'*]*\s?([(\[:])[ \t]*""")
 """What stands between an action's name and an input on the same line."""
+
+_CLOSER = {"(": re.compile(r"\s*\)"), "[": re.compile(r"\s*\]"), ":": re.compile(r"(?!)")}
+"""What closes such an opener behind an object."""
+
+_UNLABELLED = re.compile(
+    r"""[`"'*]{0,2}\s*[-–—=>]*\s*"""
+    r"""(\**(?:(?:action|tool)[ _]?)?(?:inputs?|arguments?|args|parameters?|params)\**\s*(?:[:=]\**|(?=[{\[])))?"""
+    r"""\s*(?:`{3,}[^\n]*\n\s*|`\s*)?""",
+    re.IGNORECASE,
+)
+"""What may stand between an action's name and its input where no label is known: blanks, a dash, another word for the input."""
+
+_INPUT_LABELS = ("action input", "action_input", "actioninput", "input", "arguments")
+_LAST_LINE = re.compile(r"\n[ \t>#]*\**([a-z][a-z _]*)$", re.IGNORECASE)
 
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[^\n]*\s*")
 _LAST_FENCE = re.compile(r"(?:^|\n)[ \t]*(?:`{3,}|~{3,})\w*\s*$")
@@ -138,7 +144,8 @@ def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
     if answer is not None:
         return ReactStep(thought, answer=_unfenced(content), span=Span(label.start(), end))
     span = Span(label.start(), end)
-    return ReactStep(thought, name[1] or name[2], content, _arguments(content), None, span, _is_open(text[name.end() : end]))
+    is_cut = _is_open(text[name.end() : end]) or (not content and _is_announced(text[name.end() :]))
+    return ReactStep(thought, name[1] or name[2], content, arguments_of(content), None, span, is_cut)
 
 
 def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | None:
@@ -150,22 +157,47 @@ def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | 
         return None
     if name.lower() == FINAL:
         return ReactStep(thought, answer=text, span=span)
-    return ReactStep(thought, name, text, _arguments(text), None, span)
+    return ReactStep(thought, name, text, arguments_of(text), None, span)
 
 
 def _inline(text: str, at: int, line_end: int) -> tuple[str, int]:
-    """The input that stands behind the name: in brackets, or behind a colon; "" for none, and for a remark."""
+    """The input that stands behind the name: in brackets, or behind a colon or whatever else; "" for none, and for a remark."""
     match = _OPENER.match(text, at)
-    if match is None:
-        return "", line_end
+    if match is None or (match[1] == ":" and not text[match.end() : line_end].strip()):
+        return _unlabelled(text, at if match is None else match.end(), line_end)
     start = match.end()
     if text.startswith(("{", "["), start) and (end := _value_end(text, start)) is not None:
-        return text[start:end], end
+        behind = _CLOSER[match[1]].match(text, end)
+        return text[start:end], end if behind is None else behind.end()
     if match[1] == ":":
         return _unfenced(text[start:line_end]), line_end
     closer = ")" if match[1] == "(" else "]"
     end = _closing(text, start, closer)
     return (_unfenced(text[start:end]), end + 1) if end is not None else (text[start:line_end].strip(), line_end)
+
+
+def _unlabelled(text: str, at: int, line_end: int) -> tuple[str, int]:
+    """The input behind a name that no label, bracket or colon announces: an object, or what stands behind another word for it.
+    What holds an object and can't be told is the input as it stands: no tool runs without what was written for it.
+    """
+    end = _next_label(text, at)
+    lead = _UNLABELLED.match(text, at, end)
+    start = at if lead is None else lead.end()
+    if text.startswith(("{", "["), start) and (value_end := _value_end(text, start)) is not None:
+        return text[start:value_end], value_end
+    if (lead is not None and lead[1]) or "{" in text[at:end]:
+        return _unfenced(text[start:end]), end
+    return "", line_end
+
+
+def _is_announced(behind: str) -> bool:
+    """Whether what stands behind an action's name ends with a colon, or inside a label, of which the input is missing.
+
+    >>> [_is_announced(text) for text in (":", "\\nAction Inp", "\\nAction Input", "\\nThought", "", " and so on")]
+    [True, True, True, False, False, False]
+    """
+    last = _LAST_LINE.search(behind)
+    return behind.strip() == ":" or (last is not None and any(label.startswith(last[1].lower()) for label in _INPUT_LABELS))
 
 
 def _is_open(written: str) -> bool:
@@ -178,6 +210,9 @@ def _is_open(written: str) -> bool:
     bracket = _OPENER.match(written)
     start = label.end() if label is not None else bracket.end() if bracket is not None else len(written)
     fence = _FENCE.match(written, start)
+    if label is None and (bracket is None or (bracket[1] == ":" and not written[start:].partition("\n")[0].strip())):
+        lead = _UNLABELLED.match(written, 0 if bracket is None else start)
+        start, fence = start if lead is None else lead.end(), None
     value = written[start if fence is None else fence.end() :].lstrip(" \t\n`")
     if value.startswith(("{", "[")):
         return _ends_inside(value)
@@ -256,53 +291,8 @@ def _object_at(text: str, at: int) -> tuple[dict[str, Any], int] | None:
     if machine.mode is not Mode.DONE or machine.tree.root is None:
         raise ParseError("The object of the action has no end.")
     end = at + machine.tree.root.span.end
-    value = _parsed(text[at:end])
+    value = parsed(text[at:end])
     return (value, end) if isinstance(value, dict) else None
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return parse(text).to_python()
-    except JsonishError as error:
-        raise ParseError(str(error)) from None
-
-
-def _arguments(content: str) -> str | None:
-    """The object in an input, as JSON text: JSON, nearly JSON, a Python dict, or the keyword arguments of a call; None for
-    plain text."""
-    content = content.strip()
-    if not content:
-        return "{}"
-    if content.startswith("{"):
-        value = _evaluated(content) if "'" in content else None
-        if value is None:
-            value = _parsed(content)
-        return dump(value) if isinstance(value, dict) else None
-    value = _evaluated(f"dict({content})") if re.match(r"[A-Za-z_]\w*\s*=[^=]", content) else None
-    return None if value is None else dump(value)
-
-
-def _evaluated(source: str) -> dict[str, Any] | None:
-    """The dict in Python source: a literal, or the keyword arguments of `dict(…)`; None for whatever is none, or is no JSON."""
-    if not _is_short(source):
-        return None
-    try:
-        with warnings.catch_warnings():
-            # What models write has escapes that Python warns of; they mean what they say.
-            warnings.simplefilter("ignore")
-            node = ast.parse(source, mode="eval").body
-            if isinstance(node, ast.Call) and not node.args and all(keyword.arg for keyword in node.keywords):
-                value: Any = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in node.keywords}
-            else:
-                value = ast.literal_eval(node)
-        dump(value)
-    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
-def _is_short(content: str) -> bool:
-    return len(content) <= LONGEST_PYTHON and sum(content.count(char) for char in "([{") < DEEPEST_PYTHON
 
 
 def _unfenced(text: str) -> str:

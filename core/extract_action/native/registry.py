@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, is_dataclass
-from inspect import iscoroutinefunction
+from inspect import iscoroutine, iscoroutinefunction
 from typing import Any
 
 from ..encoding import plain_json
@@ -147,11 +147,14 @@ class ToolRegistry:
         arguments = item.call.arguments
         try:
             result = tool.handler(_handed(arguments["input"]) if tool.is_wrapped else _written(arguments, written))
+            if iscoroutine(result):
+                result.close()
+                raise InvalidToolSignature("the handler is asynchronous, so it has not run")
             if isinstance(result, ToolResult):
                 return ToolOutput(call.id, call.name, result.success, _told(result.output), call.kind)
             return ToolOutput(call.id, call.name, True, _told(result), call.kind)
         except (Exception, SystemExit) as error:
-            return ToolOutput(call.id, call.name, False, f"{type(error).__name__}: {error}", call.kind)
+            return ToolOutput(call.id, call.name, False, f"{type(error).__name__}: {_message(error)}", call.kind)
 
     def named_arguments(self, name: str, text: str) -> str:
         """Plain text as the arguments of a tool, as JSON text, if it is clear which parameter it is meant for; else the
@@ -204,9 +207,42 @@ def _told(result: Any) -> str:
     if isinstance(result, bytes):
         return result.decode("utf-8", "replace")
     try:
-        return dump(plain_json(asdict(result) if is_dataclass(result) and not isinstance(result, type) else result))
-    except (TypeError, ValueError):
+        data = asdict(result) if is_dataclass(result) and not isinstance(result, type) else result
+        return str(data) if _holds_itself(data) else dump(plain_json(data))
+    except (TypeError, ValueError, RecursionError):
         return str(result)
+
+
+def _holds_itself(value: Any) -> bool:
+    """Whether data stands inside itself, so that it has no end as JSON.
+
+    >>> loop = [1]
+    >>> loop.append({"a": loop})
+    >>> _holds_itself(loop), _holds_itself([loop[:1], loop[:1]])
+    (True, False)
+    """
+    around, done = set[int](), set[int]()
+    todo = [(value, False)]
+    while todo:
+        part, is_read = todo.pop()
+        if is_read:
+            around.remove(id(part))
+            done.add(id(part))
+        elif isinstance(part, (dict, list, tuple)) and id(part) not in done:
+            if id(part) in around:
+                return True
+            around.add(id(part))
+            todo.append((part, True))
+            todo += [(inner, False) for inner in (part.values() if isinstance(part, dict) else part)]
+    return False
+
+
+def _message(error: BaseException) -> str:
+    """What an error says; one that can't say it says nothing."""
+    try:
+        return str(error)
+    except Exception:
+        return ""
 
 
 def _written(arguments: Any, text: str) -> str:

@@ -244,3 +244,22 @@ def test_history_drops_whole_exchanges() -> None:
     assert history.dropped == 4
     with pytest.raises(ValueError, match="at least 1"):
         History(0)
+
+
+def test_a_response_whose_bytes_are_cut_is_a_failure() -> None:
+    agent = Agent()
+    agent.ask("Hi?")
+    step = agent.step_response(b'data: {"choices": [{"delta": {"content": "Hel"}}]}\n\ndata: {"choi')
+    assert isinstance(step, Failure)
+    assert (step.fault.kind, step.turn.text) == ("truncated", "Hel")
+    assert [message["content"] for message in agent.messages()] == ["Hi?", "Hel"]
+    for none in ("<html>", '{"a": 1}', '{"a'):
+        with pytest.raises(ParseError):
+            agent.step_response(none)
+
+
+def test_an_action_is_kept_with_the_bracket_that_ends_it() -> None:
+    agent = Agent()
+    agent.tools.register(ToolSpec("f", "", {"type": "object"}), lambda text: "done")
+    agent.step('Action: f({"a": 1})\nObservation: invented')
+    assert [message["content"] for message in agent.messages("openai-chat")] == ['Action: f({"a": 1})', "Observation: done"]

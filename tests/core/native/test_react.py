@@ -48,7 +48,7 @@ def test_step(title: str, text: str, expected: Any, end: str) -> None:
 def test_span_ends_before_what_was_invented() -> None:
     text = 'Thought: a\nAction: f({"x": 1})\nObservation: invented'
     step = parse_react_step(text)
-    assert text[step.span.start : step.span.end] == 'Action: f({"x": 1}'
+    assert text[step.span.start : step.span.end] == 'Action: f({"x": 1})'
 
 
 def test_long_python_is_text() -> None:
@@ -103,6 +103,12 @@ def test_any_text_is_a_step_or_a_parse_error(text: str) -> None:
         "Action: find[tea",
         'Action: find: "tea',
         'Action: find\nAction Input: ["tea", "Os',
+        "Action: find\nAction Inp",
+        "Action: find\n**A",
+        "Action: find:",
+        'Action: find {"tea": 1',
+        'Action: find\nInput: {"tea": ["a',
+        'Action: find - ["tea", "Os',
     ],
 )
 def test_an_input_that_the_end_cut_never_runs(text: str) -> None:

@@ -305,3 +305,38 @@ def test_a_handler_that_must_be_awaited_is_no_handler() -> None:
 
     with pytest.raises(InvalidToolSignature, match="asynchronous"):
         ToolRegistry().register(ToolSpec("f", "", {"type": "object"}), handler)
+
+
+def test_a_coroutine_that_no_one_awaits_is_no_result() -> None:
+    async def later(text: str) -> str:
+        return text
+
+    tools = ToolRegistry()
+    tools.register(ToolSpec("echo"), lambda text: later(text))
+    result = tools.dispatch(ToolCall("c", "echo", '{"input": "a"}'))
+    assert (result.success, "asynchronous" in result.output) == (False, True)
+
+
+def test_data_that_holds_itself_is_told_all_the_same() -> None:
+    loop: list[Any] = [1]
+    loop.append({"again": loop})
+    shared = [2]
+    tools = ToolRegistry()
+    tools.register(ToolSpec("loop"), lambda text: loop)
+    tools.register(ToolSpec("shared"), lambda text: {"a": shared, "b": [shared, shared]})
+    told = [tools.dispatch(ToolCall("c", name, '{"input": "a"}')) for name in ("loop", "shared")]
+    assert [result.output for result in told] == ["[1, {'again': [...]}]", '{"a":[2],"b":[[2],[2]]}']
+    assert all(result.success for result in told)
+
+
+def test_an_error_that_can_not_say_what_it_is_fails_like_any_other() -> None:
+    class MuteError(Exception):
+        def __str__(self) -> str:
+            raise ValueError
+
+    def handler(text: str) -> None:
+        raise MuteError
+
+    tools = ToolRegistry()
+    tools.register(ToolSpec("mute"), handler)
+    assert tools.dispatch(ToolCall("c", "mute", '{"input": "a"}')).output == "MuteError: "
