@@ -67,7 +67,9 @@ watchRuns(state);
 watchKept(state, { core, tokenizer, frames, base });
 const arrival = createArrival(state, player.seek);
 const lessons = createLessons(state, { base, arrive: arrival.at });
-const address = createAddress(state, arrival, lessons, window);
+const address = createAddress(state, arrival, lessons, window, () => {
+  preferences.list.value = "compare";
+});
 const other = createOtherVersion(state, { createClient: (wheel, onLoad) => createWheelClient(base, wheel, onLoad), tokenizer, frames });
 /** @type {App} */
 const app = {

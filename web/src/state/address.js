@@ -1,14 +1,16 @@
 /** @import { Arrival } from "./arrival.js" */
 /** @import { Lessons } from "./lessons.js" */
+/** @import { Shared } from "./shared.js" */
 /** @import { State } from "./state.js" */
 
 import { computed, effect } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { isPacked, pack, unpack, UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
+import { chooseExample } from "./examples.js";
 import { isLessonAddress } from "./lessons.js";
-import { readShared, sharedOf, showShared } from "./shared.js";
-import { notify } from "./state.js";
+import { lostOf, readShared, sharedOf, showShared } from "./shared.js";
+import { EMPTY_SOURCE, notify } from "./state.js";
 
 /** The address follows what the page shows after this pause, in milliseconds. */
 const PAUSE_MS = 500;
@@ -33,9 +35,10 @@ const LONGEST_TEXT = 200_000;
  * @param {Arrival} arrival
  * @param {Pick<Lessons, "load" | "read">} lessons
  * @param {{location: Location, history: History}} browser
+ * @param {() => void} compare  shows the kept run that a link has beside the other
  * @returns {Address}
  */
-export function createAddress(state, arrival, lessons, { location, history }) {
+export function createAddress(state, arrival, lessons, { location, history }, compare) {
   const pending = createDebounce(PAUSE_MS);
   const hash = () => location.hash.slice(1);
   const bare = () => location.href.replace(/#.*/, "");
@@ -80,18 +83,31 @@ export function createAddress(state, arrival, lessons, { location, history }) {
       const isLesson = isLessonAddress(text);
       if (!(isLesson || isPacked(text)) || text === written) return;
       try {
-        const shared = isLesson ? await lessons.read(text) : readShared(await unpack(text));
+        const value = isLesson ? await lessons.read(text) : await unpack(text);
+        const shared = isLesson ? /** @type {Shared} */ (value) : readShared(value);
         if (shared.lesson || isLessonAddress(shared.example ?? "")) await lessons.load();
         showShared(state, shared);
+        if (shared.beside) compare();
         written = text;
         arrival.at(shared.step ?? Infinity);
+        const lost = lostOf(value, shared);
+        if (lost.length) notify(state, { id: "link", severity: "warning", text: t.link.partly(lost) });
       } catch (error) {
         arrival.forget();
         write("");
         const reason = error instanceof UnreadableError ? error.message : String(error);
-        notify(state, { id: "link", severity: "error", text: t.link.failed(reason) });
+        // Who was never here has nothing to go back to.
+        const [first] = state.examples.peek();
+        const isFresh = state.source.peek() === EMPTY_SOURCE;
+        if (isFresh && first) chooseExample(state, first);
+        notify(state, { id: "link", severity: "error", text: t.link.failed(reason, !isFresh) });
       }
     },
-    link: async () => `${bare()}#${await pack(sharedOf(state))}`,
+    async link() {
+      const page = new URL(bare());
+      // Whoever looks for a fault does without it here; nobody else has to.
+      page.searchParams.delete("snapshot");
+      return `${page.href}#${await pack(sharedOf(state))}`;
+    },
   };
 }

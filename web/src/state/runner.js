@@ -80,6 +80,10 @@ export function createRunner(state, core, tokenizer, frames) {
           },
         },
       );
+    } catch (error) {
+      // The trace before is of something else; what came of this one is all there is.
+      if (!signal.aborted) publish(history, show);
+      throw error;
     } finally {
       unwatch();
     }
@@ -160,7 +164,12 @@ export function createRunner(state, core, tokenizer, frames) {
       replace(async (signal) => {
         report({ phase: "loading" });
         const unwatch = watch(createHistory([], {}), show, signal);
-        const trace = await load().finally(unwatch);
+        const trace = await load()
+          .catch((error) => {
+            if (!signal.aborted) publish(createHistory([], {}), show);
+            throw error;
+          })
+          .finally(unwatch);
         signal.throwIfAborted();
         const history = createHistory(trace.tools, trace.options, source.recording?.events);
         appendRecords(history, trace.records);

@@ -164,6 +164,29 @@ export function readShared(value) {
 }
 
 /**
+ * The fields of a link that say something which could not be read, and are shown as if they said nothing.
+ *
+ * @param {unknown} value  what the link has unpacked to
+ * @param {Shared} shared  what was read of it
+ * @returns {string[]}
+ */
+export function lostOf(value, shared) {
+  const given = /** @type {{[field: string]: unknown}} */ (Object(value));
+  const isExample = shared.example !== undefined;
+  const isRead = {
+    step: shared.step === given.step,
+    breaks: Array.isArray(given.breaks) && given.breaks.length === (shared.breaks ?? []).length,
+    lesson: shared.lesson !== undefined,
+    panes: Array.isArray(given.panes) && given.panes.length === shared.panes?.length,
+    beside: shared.beside !== undefined,
+    tools: isExample || shared.tools === given.tools,
+    options: isExample || shared.options === given.options,
+    chunking: isExample || shared.chunking !== undefined,
+  };
+  return Object.entries(isRead).flatMap(([field, isWell]) => ((given[field] ?? null) === null || isWell ? [] : [field]));
+}
+
+/**
  * @param {{breaks: Break[], beside: Beside | undefined, lesson: Place | null, panes: readonly View[] | null}} position  the list of lessons is no place
  * @returns {Pick<Shared, "breaks" | "beside" | "lesson" | "panes">}
  */

@@ -231,8 +231,10 @@ export const page = {
     unchecked: "Show the calls unchecked",
   },
   link: {
-    /** @param {string} reason */
-    failed: (reason) => `The link could not be opened. ${reason} What was here before is still here.`,
+    /** @param {string} reason @param {boolean} isKept  something was here before */
+    failed: (reason, isKept) => `The link could not be opened. ${reason}${isKept ? " What was here before is still here." : ""}`,
+    /** @param {string[]} fields */
+    partly: (fields) => `Of the link this version of the page does not understand: ${fields.join(", ")}. It shows the rest.`,
     /** @param {string} example */
     noExample: (example) => `It leads to the example “${example}”, which is not here any more.`,
     noLesson: "It leads to a step of a lesson that is not here.",

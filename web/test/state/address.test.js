@@ -7,17 +7,24 @@ import { createState } from "../../src/state/state.js";
 import { appendRecords, createHistory } from "../../src/trace/history.js";
 import { arrayTrace } from "../fixtures/synthetic.js";
 
+/** @type {import("../../src/state/state.js").Example} */
+const FIRST = {
+  id: "01-first", title: "First", summary: "", teaches: "", tools: [], options: {}, trace: "x.json",
+  recording: { provider: "text", provider_name: "", tools: [], notes: [], chunks: [{ text: "a", time: null, channel: "text" }] },
+};
+
 /** @param {import("node:test").TestContext} context @param {string} [hash] */
 function setUp(context, hash = "") {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const state = createState();
-  const browser = { hash: hash && `#${hash}` };
-  const location = /** @type {Location} */ (/** @type {unknown} */ ({ get hash() { return browser.hash; }, get href() { return `http://x/y/${browser.hash}`; } }));
+  const browser = { hash: hash && `#${hash}`, query: "" };
+  const location = /** @type {Location} */ (/** @type {unknown} */ ({ get hash() { return browser.hash; }, get href() { return `http://x/y/${browser.query}${browser.hash}`; } }));
   const history = /** @type {any} */ ({ state: null, replaceState: (/** @type {unknown} */ _, /** @type {string} */ __, /** @type {string} */ to) => (browser.hash = /#.*/.exec(to)?.[0] ?? "") });
   const seeks = /** @type {number[]} */ ([]);
+  const compared = /** @type {true[]} */ ([]);
   const arrival = createArrival(state, (step) => void seeks.push(step));
   const lessons = { load: async () => {}, read: async () => assert.fail("no lesson is asked for") };
-  const address = createAddress(state, arrival, lessons, { location, history });
+  const address = createAddress(state, arrival, lessons, { location, history }, () => void compared.push(true));
   const done = () => {
     const made = createHistory([], {});
     appendRecords(made, arrayTrace(4).records);
@@ -31,7 +38,7 @@ function setUp(context, hash = "") {
     await address.link();
     await new Promise(setImmediate);
   };
-  return { state, browser, address, seeks, done, settle };
+  return { state, browser, address, seeks, compared, done, settle };
 }
 
 test("a link is shown, and its step as soon as its trace is there", async (context) => {
@@ -81,4 +88,38 @@ test("a hash that is no link is left alone", async (context) => {
   done();
   await settle();
   assert.deepEqual([browser.hash, state.notices.value.length], ["#strip", 0]);
+});
+
+test("who was never here is shown the first example, and told of nothing that is still here", async (context) => {
+  const { state, address } = setUp(context, "v1.d.AAAA");
+  state.examples.value = [FIRST];
+  await address.open();
+  assert.equal(state.source.value.example, FIRST.id);
+  assert.match(state.notices.value[0].text, /could not be opened/);
+  assert.doesNotMatch(state.notices.value[0].text, /still here/);
+});
+
+test("what of a link cannot be read is told by its fields, and the rest is shown", async (context) => {
+  const { state, address } = setUp(context, await pack({ text: "a", step: "x", chunking: "nope", breaks: { call: "x" }, lesson: { at: 77 }, options: {} }));
+  await address.open();
+  assert.equal(state.source.value.text, "a");
+  assert.match(state.notices.value[0].text, /: step, breaks, lesson, chunking\./);
+});
+
+test("a link with a run beside its own is shown comparing", async (context) => {
+  const { address, compared } = setUp(context, await pack({ text: "a", step: null, beside: { text: "b" } }));
+  await address.open();
+  assert.equal(compared.length, 1);
+});
+
+test("a link without such a run leaves the view", async (context) => {
+  const { address, compared } = setUp(context, await pack({ text: "a", step: null }));
+  await address.open();
+  assert.equal(compared.length, 0);
+});
+
+test("a link does without the switch by which somebody looks for a fault", async (context) => {
+  const { browser, address } = setUp(context);
+  browser.query = "?snapshot=off&x=1";
+  assert.match(await address.link(), /^http:\/\/x\/y\/\?x=1#v1/);
 });

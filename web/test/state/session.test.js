@@ -142,8 +142,8 @@ test("an untouched example plays its trace without the core; a change runs it", 
   assert.deepEqual(runs[0].chunks.map(({ text }) => text), ["H", "i"]);
 });
 
-test("a trace that cannot be fetched is a failed run with the reason", async (context) => {
-  const { state } = setUp(context);
+test("a trace that cannot be fetched is a failed run with the reason, and takes away the one before", async (context) => {
+  const { state } = await ready(context);
   context.mock.method(globalThis, "fetch", async () => new Response("", { status: 404 }));
   const example = {
     id: "x", title: "X", summary: "", teaches: "", tools: [], options: {}, trace: "examples/x/trace.json",
@@ -153,6 +153,27 @@ test("a trace that cannot be fetched is a failed run with the reason", async (co
   chooseExample(state, example);
   await reached(state, "failed");
   assert.match(state.run.value.message, /answered 404/);
+  assert.equal(state.last.value, 0);
+});
+
+test("what cannot be run takes away the trace before, which is of something else", async (context) => {
+  const { state, core, session } = await ready(context);
+  setText(state, "short");
+  await session.runNow();
+  assert.notEqual(state.last.value, 0);
+  state.chunking.value = { mode: "characters", size: 1, seed: 1 };
+  setText(state, "x".repeat(400_000));
+  await assert.rejects(session.runNow(), /400,000 chunks/);
+  assert.equal(state.last.value, 0);
+
+  setText(state, "short");
+  await session.runNow();
+  core.run = async () => {
+    throw new Error("out of memory");
+  };
+  setText(state, "other");
+  await assert.rejects(session.runNow(), /memory/);
+  assert.equal(state.last.value, 0);
 });
 
 test("the phase is done only while what is shown follows from valid tools; the last valid ones run", async (context) => {
