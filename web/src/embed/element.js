@@ -8,7 +8,7 @@ import { fetchJson } from "../lib/fetch-json.js";
 import { createKeyHandler, PLAYER_SHORTCUTS } from "../player/keys.js";
 import { createPlayer, onAnimationFrames } from "../player/player.js";
 import { t } from "../strings/embed.js";
-import { traceOf } from "../trace/history.js";
+import { createHistory, traceOf } from "../trace/history.js";
 import { readTrace } from "../trace/read.js";
 import { mountFrame } from "./frame.js";
 import { NOTHING } from "./look.js";
@@ -117,7 +117,8 @@ export class ToolCallPlayer extends HTMLElement {
     const example = this.getAttribute("example");
     const src = this.getAttribute("src");
     if (!example && !src) return this.#put({ ...NOTHING, title: this.#title() });
-    await this.#await(fetchJson(example ? exampleAddress(example) : new URL(src ?? "", document.baseURI)), example ?? "");
+    const coming = async () => fetchJson(example ? exampleAddress(example) : new URL(src ?? "", document.baseURI));
+    await this.#await(coming(), example ?? "");
   }
 
   /** @param {Promise<unknown>} coming @param {string} example */
@@ -150,12 +151,12 @@ export class ToolCallPlayer extends HTMLElement {
 
   /** @param {string} reason */
   #fail(reason) {
-    this.pause();
     this.#put({ phase: "failed", reason, title: this.#title(), address: SITE.href });
   }
 
-  /** @param {Look} look */
+  /** What is no longer shown is not played on either. @param {Look} look */
   #put(look) {
+    if (look.phase !== "playing") showHistory(this.#app.state, createHistory([], {}), 0);
     this.#look.value = look;
   }
 

@@ -1,6 +1,7 @@
 /** @import { ToolCallPlayer } from "./element.js" */
 
 import { isPacked, unpack } from "../lib/packed.js";
+import { t } from "../strings/embed.js";
 
 /**
  * embed.html: one player that fills the page. The query has the element's attributes; the hash may have a trace, packed as a link
@@ -9,6 +10,10 @@ import { isPacked, unpack } from "../lib/packed.js";
 
 const player = /** @type {ToolCallPlayer} */ (document.createElement("tool-call-player"));
 const query = new URLSearchParams(location.search);
+const src = query.get("src");
+// The page's policy lets nothing else be fetched, and says so to nobody.
+const isElsewhere = src !== null && URL.canParse(src, document.baseURI) && new URL(src, document.baseURI).origin !== location.origin;
+if (isElsewhere) query.delete("src");
 for (const name of ["src", "example", "at", "theme", "label", "autoplay"]) {
   const value = query.get(name);
   if (value !== null) player.setAttribute(name, value);
@@ -18,6 +23,7 @@ document.title = heading.textContent = query.get("label") ?? document.title;
 heading.after(player);
 
 await customElements.whenDefined("tool-call-player");
+if (isElsewhere && !query.has("example")) player.trace = Promise.reject(new Error(t.trace.elsewhere(src)));
 await open();
 addEventListener("hashchange", () => void open());
 

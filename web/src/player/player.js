@@ -46,11 +46,14 @@ export function createPlayer(state, preferences, onFrames) {
   });
 
   /** @param {number} step */
-  const seek = (step) =>
+  const seek = (step) => {
+    // What other pages set may be anything.
+    if (Number.isNaN(Math.round(step))) return;
     batch(() => {
       state.playing.value = false;
       state.step.value = Math.min(state.last.value, Math.max(0, Math.round(step)));
     });
+  };
 
   const play = () =>
     batch(() => {

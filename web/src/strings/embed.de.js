@@ -16,6 +16,7 @@ export const embed = {
     loading: "Der Trace ist unterwegs …",
     none: "Dieser Player hat noch keinen Trace. Sein Attribut src oder example sagt, welchen.",
     failed: (reason) => `Dieser Trace kann nicht abgespielt werden. ${reason}`,
+    elsewhere: (address) => `${address} liegt auf einer anderen Site, und dieser Rahmen spielt, was auf seiner eigenen liegt. Das Element <tool-call-player> spielt beides.`,
     notJson: "Er ist kein JSON, oder sein Ende fehlt.",
   },
 };

@@ -16,6 +16,8 @@ export const embed = {
     none: "This player has no trace yet. Its attribute src or example says which.",
     /** @param {string} reason */
     failed: (reason) => `This trace cannot be played. ${reason}`,
+    /** @param {string} address */
+    elsewhere: (address) => `${address} lies on another site, and this frame plays what lies on its own. The element <tool-call-player> plays both.`,
     notJson: "It is not JSON, or its end is missing.",
   },
 };

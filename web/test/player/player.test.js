@@ -95,3 +95,13 @@ test("playing stops at a break and goes on from it; running goes to the next, on
   player.run(1);
   assert.equal(state.step.value, state.last.value);
 });
+
+test("what is no number is no step", () => {
+  const { state, player } = setUp();
+  player.seek(7);
+  player.seek(NaN);
+  player.seek(/** @type {any} */ ("x"));
+  assert.equal(state.step.value, 7);
+  player.seek(Infinity);
+  assert.equal(state.step.value, state.last.value);
+});
