@@ -78,14 +78,10 @@ def _next_tool(records: Sequence[Record], step: int, tools: Sequence[dict[str, A
 
 
 def _count(records: Sequence[Record], step: int, tools: object) -> _Found:
-    """How many calls the whole stream makes."""
-    count = sum(action["type"] == "call" for _, action in _actions(records, 0))
-    return (
-        [{"id": str(number)} for number in range(max(4, count + 2))],
-        str(count),
-        _last_decision(records)["why"],
-        len(records),
-    )
+    """How many calls the whole stream makes. The reason is that of the last of them, not of a failure behind it."""
+    calls = [action for _, action in _actions(records, 0) if action["type"] == "call"]
+    choices = [{"id": str(number)} for number in range(max(4, len(calls) + 2))]
+    return choices, str(len(calls)), (calls or [_last_decision(records)])[-1]["why"], len(records)
 
 
 def _next_repair(records: Sequence[Record], step: int, tools: object) -> _Found:

@@ -207,6 +207,13 @@ class TestQuestions:
     def test_the_trace_answers(self, said: str, step: int, answer: str, shown: int) -> None:
         assert self.answer(said, step) == (answer, shown)
 
+    def test_the_reason_of_a_count_is_that_of_the_last_call_and_of_none_that_of_the_last_failure(self) -> None:
+        asked = directive("Ask", "How many calls come of this?")
+        call = next(action for record in CALL for action in record["actions"] if action["type"] == "call")
+        assert questions.ask(asked, CALL, 0, TOOLS)["why"]["text"] == call["why"]["text"]
+        refused = records('{"name": "cd"', "}")
+        assert questions.ask(asked, refused, 0, TOOLS)["why"]["code"] == "unknown-tool"
+
     def test_the_next_repair_is_that_of_the_tree(self) -> None:
         assert self.answer("Which repair comes next?", 0, records("{na", 'me: "ls"}')) == ("unquoted-key", 2)
 

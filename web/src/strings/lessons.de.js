@@ -61,7 +61,7 @@ export const lessons = {
     },
     none: "Keines: es kommt kein Aufruf mehr",
     right: "Richtig.",
-    wrong: (answer) => `Nein. Die Antwort ist: ${answer}.`,
+    wrong: (answer) => ["Nein. Die Antwort ist: ", answer, "."],
     yours: "Ihre Antwort",
     isRight: "richtig",
     again: "Noch einmal fragen",

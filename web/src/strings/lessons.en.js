@@ -64,8 +64,8 @@ export const lessons = {
     },
     none: "None: no call comes any more",
     right: "Right.",
-    /** @param {string} answer */
-    wrong: (answer) => `No. The answer is: ${answer}.`,
+    /** @param {unknown} answer @returns {unknown[]} */
+    wrong: (answer) => ["No. The answer is: ", answer, "."],
     yours: "your answer",
     isRight: "right",
     again: "Ask me again",

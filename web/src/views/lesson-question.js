@@ -6,6 +6,7 @@ import { keyOf, withAnswer } from "../state/progress.js";
 import { t } from "../strings/lessons.js";
 import { docsLink } from "./docs-links.js";
 import { icon } from "./icons.js";
+import { said } from "./said.js";
 
 /**
  * A question, which the trace has answered: the choice that is pressed first counts, and the player goes to where it shows.
@@ -26,7 +27,7 @@ export function lessonQuestion({ progress, player }, place, question) {
     // In a narrow window what is said of it may stand below.
     requestAnimationFrame(() => document.querySelector(".question .verdict-text")?.scrollIntoView({ block: "nearest" }));
   };
-  return html`<section class="lesson-box question" aria-labelledby="question-title">
+  return html`<section class="lesson-box question" data-asks=${isAnswered ? nothing : kind} aria-labelledby="question-title">
     <h4 id="question-title"><span class="visually-hidden">${t.question.label}: </span>${t.question.prompts[kind]}</h4>
     <ul class="replies">
       ${choices.map((choice, at) => {
@@ -35,7 +36,7 @@ export function lessonQuestion({ progress, player }, place, question) {
         return html`<li>
           <button type="button" class="reply ${isRight ? "right" : ""} ${isWrong ? "wrong" : ""}" aria-disabled=${isAnswered ? "true" : "false"} @click=${() => choose(at)}>
             ${isRight ? icon("tick") : isWrong ? icon("clear") : html`<span class="reply-dot" aria-hidden="true"></span>`}
-            <span>${labelOf(kind, choice)}</span>
+            <span lang=${choice.text ? "en" : nothing}>${labelOf(kind, choice)}</span>
             ${isAnswered && (isRight || isWrong) ? html`<span class="reply-note">${at === chosen ? t.question.yours : t.question.isRight}</span>` : nothing}
           </button>
         </li>`;
@@ -53,8 +54,10 @@ export function lessonQuestion({ progress, player }, place, question) {
 /** @param {Question} question @param {number} chosen */
 function verdict({ kind, choices, answer, why }, chosen) {
   const page = kind === "next-repair" ? "jsonish" : "reasons";
-  return html`<b>${chosen === answer ? t.question.right : t.question.wrong(labelOf(kind, choices[answer]).replace(/\.$/, ""))}</b>
-    <span lang="en">${why.text}</span> ${docsLink(page, why.code, why.code, t.question.rule)}`;
+  const right = choices[answer];
+  const isTold = chosen !== answer && right.text === why.text;
+  return html`<b>${chosen === answer ? t.question.right : t.question.wrong(right.text ? said(right.text.replace(/\.$/, "")) : labelOf(kind, right))}</b>
+    ${isTold ? nothing : said(why.text)} ${docsLink(page, why.code, why.code, t.question.rule)}`;
 }
 
 /** What people read of a choice. @param {Question["kind"]} kind @param {Option} choice @returns {string} */

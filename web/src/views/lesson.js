@@ -77,7 +77,7 @@ function head({ lessons }, title, tools) {
   return html`<header class="pane-head lesson-head">
     <h2 tabindex="-1" data-heading=${tools === nothing ? "" : nothing}>${title}</h2>
     <div class="pane-choice">${tools}
-      <button type="button" class="quiet" aria-label=${t.head.close} title=${t.head.close} @click=${lessons.close}>${icon("clear")}</button>
+      <button type="button" class="quiet lesson-close" aria-label=${t.head.close} title=${t.head.close} @click=${lessons.close}>${icon("clear")}</button>
     </div>
   </header>`;
 }
