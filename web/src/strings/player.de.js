@@ -61,7 +61,6 @@ export const player = {
     states: { end: "Ende", reasoning: "Reasoning", arguments: "Argumente" },
     reasoning: "Ein Stück des Reasonings, das die API getrennt vom Text sendet.",
     arguments: "Ein Stück der Argumente eines Aufrufs, den die API liefert.",
-    ended: "Der Stream ist zu Ende.",
     argumentsOf: (tool) => ["Die Argumente von ", tool, " treffen noch ein. Der Aufruf ist entschieden, sobald sie vollständig sind."],
     nativeCall: "einem nativen Aufruf",
     whenWhole: "Der Aufruf ist entschieden, sobald seine Argumente vollständig sind.",

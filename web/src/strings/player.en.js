@@ -69,7 +69,6 @@ export const player = {
     states: { end: "end", reasoning: "reasoning", arguments: "arguments" },
     reasoning: "A piece of the reasoning, which the API sends apart from the text.",
     arguments: "A piece of the arguments of a call that the API delivers.",
-    ended: "The stream has ended.",
     /** @param {unknown} tool @returns {unknown[]} */
     argumentsOf: (tool) => ["The arguments of ", tool, " are coming. The call is decided as soon as they are whole."],
     nativeCall: "a native call",

@@ -26,13 +26,13 @@ export function whyBar({ state }, empty) {
   if (!record) return beforeTheStart(state, empty);
   const pinned = state.pinned.value;
   if (pinned) return whyPinned(state, pinned, record);
-  const { why, held, actions, end, dialect } = record;
+  const { why, held, actions, dialect } = record;
   return html`
     <h2 class="why-state" title=${stateText(state, record) ?? nothing}>
       <span class="visually-hidden">${t.why.state}</span> ${stateName(record)}
     </h2>
     ${actions.length ? decision(actions, dialect) : nothing}
-    ${held || actions.length === 0 ? html`<p class="why-text">${end ? `${t.why.ended} ` : ""}${record.name === undefined ? html`${grammarLink(dialect)} ${reason(why)}` : nativeText(record.name)}</p>` : nothing}
+    ${held || actions.length === 0 ? html`<p class="why-text">${record.name === undefined ? html`${grammarLink(dialect)} ${reason(why)}` : nativeText(record.name)}</p>` : nothing}
     ${held ? heldText(state, held) : nothing}
     ${why.release ? html`<p class="why-release"><b>${t.why.releasedBy}</b> ${said(why.release)}</p>` : nothing}
   `;
