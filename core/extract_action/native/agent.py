@@ -28,6 +28,9 @@ Reply: TypeAlias = str | bytes
 Model: TypeAlias = Callable[["Agent"], Reply]
 """Gives the next reply to an agent, whose `messages` say what to reply to."""
 
+PAUSED = "pause_turn"
+"""The reason with which Anthropic ends a response that is to be sent back as it is, so that the server's tools go on."""
+
 
 @dataclass(frozen=True, slots=True)
 class AgentConfig:
@@ -51,7 +54,9 @@ class NativeStep:
 
 @dataclass(frozen=True, slots=True)
 class ToolCalls(NativeStep):
-    """The model called tools, which have run: a result for each call, in order."""
+    """The model called tools, which have run: a result for each call, in order. There is none where the server paused while its
+    own tools run: asked again, it goes on.
+    """
 
     results: list[ToolOutput]
 
@@ -112,6 +117,8 @@ class Agent:
         inline = self._inline(turn)
         if fatal is not None:
             return Failure(turn, fatal, inline=inline)
+        if not turn.calls and turn.finish_reason == PAUSED:
+            return ToolCalls(turn, [], inline=inline)
         if not turn.calls:
             return FinalAnswer(turn, turn.text or turn.refusal or "", inline=inline)
         results = [self.tools.dispatch(call) for call in turn.calls]
@@ -151,11 +158,13 @@ class Agent:
         shape = by_key(api or self.api or "openai-chat")
         names = self.tools.names(shape.key)
         messages: list[dict[str, Any]] = []
-        told, calls = ModelTurn(), 0
-        for message in self.history.messages():
+        told, used = ModelTurn(), set[str]()
+        history = self.history.messages()
+        reserved = {call.id for message in history if message.turn is not None for call in message.turn.calls if call.id}
+        for message in history:
             if message.turn is not None:
-                told = turn_for(shape, message.turn, names, first=calls + 1)
-                calls += len(told.calls)
+                told = turn_for(shape, message.turn, names, used, reserved)
+                used.update(call.id for call in told.calls if call.id)
                 messages += shape.message(told)
             elif message.outputs:
                 messages += shape.results(results_for(told, message.outputs))

@@ -14,12 +14,14 @@ from ..model import ToolSchema
 from .events import ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
 from .growing_object import GrowingObject
+from .names import PLAIN
 from .open_call import OpenCall
 from .parts import contents
 from .payload import is_complete, joined, load
 from .values import dicts, is_list_of, key_of, mapping, word
 from .writing import arguments_object, function, said
 
+IDS = PLAIN
 _TYPES = frozenset(
     (
         "message",
@@ -140,6 +142,7 @@ class MessagesReader:
         self._read_beside(message)
 
     def _open(self, index: Any, data: dict[str, Any]) -> None:
+        self._close_before()
         kind, frame = data.get("type"), self.frame
         call = frame.start_call(data.get("id"), data.get("name")) if kind == "tool_use" else None
         if call is not None:
@@ -181,6 +184,14 @@ class MessagesReader:
             block.texts.append(text)
         self.frame.reasoning(text)
 
+    def _close_before(self) -> None:
+        """Blocks of servers that close none: the next one does. Calls may come side by side, and thinking may lack its
+        signature still.
+        """
+        for index, block in list(self.blocks.items()):
+            if block.call is None and (block.kind != "thinking" or block.signatures):
+                self._close(index)
+
     def _close(self, index: Any) -> None:
         block = self.blocks.pop(index, None)
         if block is None:
@@ -219,7 +230,7 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
     """The turn as the assistant's message, with its blocks as they came: thinking with its signature, what the server's tools
-    gave. A text that is blank is refused, and left out.
+    gave. A text that is blank is refused, and left out; so is a message of nothing else.
     """
     blocks: list[dict[str, Any]] = []
     for content in contents(turn):
@@ -233,4 +244,4 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
             blocks[-1].setdefault("citations", []).append(content.data)
         elif content.goes_back and content.kind != "citation":
             blocks.append(content.data)
-    return [{"role": "assistant", "content": blocks}]
+    return [{"role": "assistant", "content": blocks}] if blocks else []

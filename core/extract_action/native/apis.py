@@ -1,5 +1,5 @@
 """The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose`,
-`NAMES`, `NEEDS_IDS` or `ALTERNATES` has the common one.
+`NAMES`, `IDS`, `NEEDS_IDS`, `ALTERNATES` or `TAKES_REFUSALS` has the common one.
 
 The order counts: the first row whose `matches` says yes to a payload reads the whole response, so the rows with the surest
 marks come first.
@@ -16,7 +16,7 @@ from ..model import ToolSchema
 from . import anthropic, bedrock, cohere, gemini, ollama, openai_chat, openai_responses
 from .events import ModelTurn, ToolOutput
 from .frame import Frame
-from .names import PLAIN, NameRule
+from .names import ANY, PLAIN, NameRule
 from .writing import prose
 
 
@@ -36,8 +36,9 @@ class Api:
 
     `prose` makes a message of text by a role, `user` or `assistant`. `tools` gives the request's list of tools, `message`
     and `results` what is appended to its list of messages: the model's turn, and the results of its calls. `names` says which
-    names of tools it takes (see `names`); `needs_ids`, whether each call must have an id, by which its result is known;
-    `alternates`, whether no message may follow another of its role, so that their contents are joined.
+    names of tools it takes (see `names`), `ids` which ids of calls; `needs_ids`, whether each call must have one, by which its
+    result is known; `alternates`, whether no message may follow another of its role, so that their contents are joined;
+    `takes_refusals`, whether it has a place for a refusal that is not its text.
     """
 
     key: str
@@ -49,13 +50,16 @@ class Api:
     message: Callable[[ModelTurn], list[dict[str, Any]]]
     results: Callable[[Sequence[ToolOutput]], list[dict[str, Any]]]
     names: NameRule
+    ids: NameRule
     needs_ids: bool
     alternates: bool
+    takes_refusals: bool
 
 
 def _api(key: str, title: str, module: ModuleType, reader: Callable[[Frame], Reader]) -> Api:
     prose_of, names = getattr(module, "prose", prose), getattr(module, "NAMES", PLAIN)
-    rules = names, getattr(module, "NEEDS_IDS", True), getattr(module, "ALTERNATES", False)
+    ids, needs_ids = getattr(module, "IDS", ANY), getattr(module, "NEEDS_IDS", True)
+    rules = names, ids, needs_ids, getattr(module, "ALTERNATES", False), getattr(module, "TAKES_REFUSALS", False)
     return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, *rules)
 
 

@@ -13,6 +13,7 @@ from ..model import ToolSchema
 from .events import ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
 from .growing_object import GrowingObject
+from .names import PLAIN
 from .open_call import OpenCall
 from .parts import contents
 from .payload import is_complete, joined, joined_base64, load
@@ -24,6 +25,7 @@ _INNER = (("start", "contentBlockStart"), ("delta", "contentBlockDelta"), ("cont
 """The key of a bare payload that tells which event it is, in the order in which they are asked."""
 
 ALTERNATES = True
+IDS = PLAIN
 
 _BESIDE = ("additionalModelResponseFields", "trace")
 """What the model's own API, and a guardrail, say of the response."""
@@ -228,7 +230,7 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
     """The turn as the assistant's message, with its blocks as they came: reasoning with its signature, what the server's tools
-    gave. A text that is blank is refused, and left out.
+    gave. A text that is blank is refused, and left out; so is a message of nothing else.
     """
     blocks: list[dict[str, Any]] = []
     for content in contents(turn):
@@ -245,7 +247,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
                 blocks[-1]["citationsContent"]["citations"].append(content.data)
         elif content.goes_back:
             blocks.append({content.kind: content.data})
-    return [{"role": "assistant", "content": blocks}]
+    return [{"role": "assistant", "content": blocks}] if blocks else []
 
 
 def _event(payload: dict[str, Any]) -> tuple[str, dict[str, Any]]:

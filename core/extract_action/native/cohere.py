@@ -185,4 +185,4 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
         reply["tool_calls"] = calls
     if citations:
         reply["citations"] = citations
-    return [reply]
+    return [reply] if len(reply) > 1 else []

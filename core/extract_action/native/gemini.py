@@ -259,7 +259,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
             parts[-1]["thoughtSignature"] = content.data
         elif content.goes_back and isinstance(content.data, dict):
             parts.append(content.data)
-    return [{"role": "model", "parts": parts}]
+    return [{"role": "model", "parts": parts}] if parts else []
 
 
 def _goes_on_with(call: OpenCall, node: dict[str, Any]) -> bool:

@@ -36,16 +36,16 @@ def wire_names(names: Iterable[str], rule: NameRule) -> dict[str, str]:
     {'fs.read': 'fs_read_2', 'fs_read': 'fs_read', 'ls': 'ls'}
     """
     names = list(names)
-    taken = {name for name in names if _spelled(name, rule) == name}
+    taken = {name for name in names if spelled(name, rule) == name}
     found: dict[str, str] = {}
     for name in names:
         if name in taken:
             found[name] = name
             continue
-        wire, number = _spelled(name, rule), 2
+        wire, number = spelled(name, rule), 2
         while wire in taken:
             tail = f"_{number}"
-            wire, number = _spelled(name, rule)[: rule.longest - len(tail)] + tail, number + 1
+            wire, number = spelled(name, rule)[: rule.longest - len(tail)] + tail, number + 1
         taken.add(wire)
         found[name] = wire
     return found
@@ -61,8 +61,9 @@ def turn_named(turn: ModelTurn, names: Mapping[str, str]) -> ModelTurn:
     return replace(turn, calls=[replace(call, name=names.get(call.name, call.name)) for call in turn.calls])
 
 
-def _spelled(name: str, rule: NameRule) -> str:
-    spelled = re.sub(rule.others, "_", name)
-    if not re.match(rule.first, spelled):
-        spelled = f"_{spelled}"
-    return spelled[: rule.longest]
+def spelled(name: str, rule: NameRule) -> str:
+    """A name as the rule has it: where it takes it, itself."""
+    taken = re.sub(rule.others, "_", name)
+    if not re.match(rule.first, taken):
+        taken = f"_{taken}"
+    return taken[: rule.longest]

@@ -22,6 +22,7 @@ from .repeated import unsaid
 from .values import dicts, is_list_of, mapping, number_of
 from .writing import arguments_text, function, shown
 
+TAKES_REFUSALS = True
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
 _REASONING = ("reasoning_content", "reasoning", "thinking", "reasoning_text")
 _INNER = ("text", "content", "summary", "reasoning_content")

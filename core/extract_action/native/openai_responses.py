@@ -21,6 +21,8 @@ from .responses_items import Item, Items, TextOfItem
 from .values import dicts, is_list_of, mapping, word
 from .writing import arguments_text, function, shown
 
+TAKES_REFUSALS = True
+
 CALL_TYPES: dict[str, tuple[CallKind, str]] = {
     "function_call": ("function", "arguments"),
     "custom_tool_call": ("custom", "input"),

@@ -9,6 +9,7 @@ from extract_action.native import (
     Agent,
     AgentConfig,
     AgentError,
+    Api,
     Failure,
     FinalAnswer,
     History,
@@ -263,3 +264,74 @@ def test_an_action_is_kept_with_the_bracket_that_ends_it() -> None:
     agent.tools.register(ToolSpec("f", "", {"type": "object"}), lambda text: "done")
     agent.step('Action: f({"a": 1})\nObservation: invented')
     assert [message["content"] for message in agent.messages("openai-chat")] == ['Action: f({"a": 1})', "Observation: done"]
+
+
+def body(text: str | None, refusal: str | None = None, calls: tuple[tuple[str, str], ...] = ()) -> str:
+    """A body of Chat Completions, with calls by their ids and names."""
+    entries = [{"id": id, "type": "function", "function": {"name": name, "arguments": "{}"}} for id, name in calls]
+    message = {"role": "assistant", "content": text, "refusal": refusal, "tool_calls": entries}
+    return json.dumps({"choices": [{"message": message, "finish_reason": "stop"}]})
+
+
+BLANK = {
+    "anthropic": '{"type": "message", "content": [{"type": "text", "text": " "}], "stop_reason": "end_turn"}',
+    "bedrock": '{"output": {"message": {"content": [{"text": "\\n"}]}}, "stopReason": "end_turn"}',
+}
+
+
+@pytest.mark.parametrize("api", BLANK)
+def test_a_reply_of_blanks_is_no_message_where_it_would_be_refused(api: str) -> None:
+    agent = Agent()
+    agent.ask("Hi?")
+    agent.step_response(BLANK[api])
+    agent.ask("Again?")
+    told = [part["text"] if isinstance(part, dict) else part for said in agent.messages() for part in said["content"]]
+    assert "".join(told) == "Hi?Again?"
+    assert {said["role"] for said in agent.messages()} == {"user"}
+
+
+@pytest.mark.parametrize("api", APIS, ids=lambda api: api.key)
+@pytest.mark.parametrize(("text", "shown"), [(None, "I won't."), ("Well.", "Well.\nI won't.")])
+def test_a_refusal_is_told_to_each_api(api: Api, text: str | None, shown: str) -> None:
+    agent = Agent()
+    agent.step_response(body(text, "I won't."))
+    [message] = agent.messages(api.key)
+    told = json.dumps(message, ensure_ascii=False)
+    assert "I won't." in told
+    assert api.takes_refusals or json.dumps(shown)[1:-1] in told
+
+
+def test_ids_are_such_that_each_result_has_its_call() -> None:
+    def ids(found: object) -> list[str]:
+        """All ids of calls and results in messages."""
+        if isinstance(found, list):
+            return [id for inner in found for id in ids(inner)]
+        if not isinstance(found, dict):
+            return []
+        keys = ("tool_use_id", "tool_call_id", "toolUseId") if "tool_calls" not in found else ()
+        own = [found["id"]] if "id" in found else [found[key] for key in keys if key in found]
+        return own + [id for inner in found.values() for id in ids(inner)]
+
+    agent = Agent()
+    agent.step_response(
+        '{"message": {"content": "", "tool_calls": [{"function": {"name": "f", "arguments": {}}}]}, "done": true}'
+    )
+    for calls in [("functions.f:0", "f"), ("call_4", "f"), ("", "f")], [("call_1", "f"), ("call_1", "f")]:
+        agent.step_response(body(None, None, tuple(calls)))
+    wanted = ["call_2", "functions_f_0", "call_4", "call_5", "call_1", "call_6"]
+    for api, first in (("openai-chat", "functions.f:0"), ("anthropic", "functions_f_0"), ("bedrock", "functions_f_0")):
+        found = ids(agent.messages(api))
+        assert sorted(set(found)) == sorted({first if id == "functions_f_0" else id for id in wanted})
+        assert all(found.count(id) == 2 for id in found)
+
+
+def test_a_run_goes_on_behind_a_pause_of_the_server() -> None:
+    tool = {"type": "server_tool_use", "id": "s", "name": "web_search", "input": {"query": "tea"}}
+    paused = json.dumps({"type": "message", "role": "assistant", "content": [tool], "stop_reason": "pause_turn"})
+    answer = json.dumps({"type": "message", "content": [{"type": "text", "text": "Tea."}], "stop_reason": "end_turn"})
+    agent = Agent()
+    first, last = agent.run(scripted([paused, answer]), "Tea?")
+    assert isinstance(first, ToolCalls)
+    assert (first.results, isinstance(last, FinalAnswer)) == ([], True)
+    assert [message["role"] for message in agent.messages()] == ["user", "assistant", "assistant"]
+    assert agent.messages()[1]["content"] == [tool]

@@ -78,6 +78,9 @@ ANSWERED = [case for case in cases() if (turn := turn_of(case)).api and not turn
 def test_nothing_of_a_turn_is_lost_on_the_way_back(case: Case) -> None:
     turn = turn_of(case)
     api = next(api for api in APIS if api.key == case.api)
+    if not api.message(turn):
+        assert sent(turn) == sent(ModelTurn())
+        return
     back = read_back(api, turn)
     assert sent(back) == sent(turn)
     names = {part.name for part in turn.parts if part.kind == "reasoning"}
