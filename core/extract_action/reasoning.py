@@ -1,5 +1,4 @@
-"""Reasoning blocks: the tags that open and close them. A tag counts anywhere but behind a quote or backtick: there it is only
-mentioned."""
+"""Reasoning blocks: the tags that open and close them. One counts anywhere but where it is only mentioned (see `quotes`)."""
 
 from __future__ import annotations
 
@@ -27,15 +26,6 @@ CLOSERS: dict[str, str] = {
 
 LONGEST_TAG = max(map(len, (*CLOSERS, *CLOSERS.values())))
 """Code points of the longest of these tags."""
-
-
-def is_mentioned(before: str) -> bool:
-    """Whether a tag is only mentioned, by the character before it ("" for none).
-
-    >>> is_mentioned("`"), is_mentioned(" ")
-    (True, False)
-    """
-    return before in ("`", '"', "'")
 
 
 def match_tag(text: str, pos: int, tags: tuple[str, ...]) -> tuple[str, bool] | None:

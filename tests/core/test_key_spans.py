@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from extract_action import ToolSchema, jsonish, trace
-from extract_action.jsonish.look import CLOSING
 from extract_action.jsonish.node import walk
+from extract_action.quotes import CLOSING
 from extract_action.spans import Span
 
 from .nasty import Nasty

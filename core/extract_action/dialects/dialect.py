@@ -49,7 +49,7 @@ class Dialect:
 class Opening:
     """Where a reader begins: the `opener` that was read and its offset, whether a call stands right before it
     (`is_behind_call`), the tools and policies that hold, what makes the trees, whether all of the stream was read once and is
-    read again (`is_again`), and the quote or backtick right before the opener, which may only mention a call, or ""."""
+    read again (`is_again`), and the `closers` of which one must follow a call that is only mentioned (see `quotes`)."""
 
     opener: str
     start: int
@@ -58,7 +58,7 @@ class Opening:
     policy: Policy
     new_tree: Callable[[], Tree]
     is_again: bool = False
-    quote: str = ""
+    closers: tuple[str, ...] = ()
 
 
 class Workbench:

@@ -17,8 +17,8 @@ LONGEST_MENTION = 512
 class Marked:
     """A dialect's reader at work.
 
-    Behind a quote it may read a call that is only mentioned: then the same quote must follow the call, and nothing of it is
-    given out before. Where none does, the text is no markup.
+    Behind a quote it may read calls that are only mentioned: then the quote must be closed behind them, and nothing of them is
+    given out before. Where it is not, the text is no markup.
 
     Invariants: `raw` holds all text that it was given, the opener included, up to the offset `end`; `is_refused` says that the
     call was given up, and the text that follows is given out as it comes; `_proven` says that something else than markup has
@@ -30,15 +30,15 @@ class Marked:
         self.raw = [opening.opener]
         self.end = opening.start + len(opening.opener)
         self.is_refused = False
-        self.bench = Workbench(dialect, replace(opening, new_tree=Tree) if opening.quote else opening)
+        self.bench = Workbench(dialect, replace(opening, new_tree=Tree) if opening.closers else opening)
         self.bench.source.read = [opening.opener]
         self._dialect = dialect
         self._opening = opening
         self._proven = False
-        self._room = LONGEST_MENTION if opening.quote else None
+        self._room = LONGEST_MENTION if opening.closers else None
         self._later = ""
         self._reading: Waiting[None] = (
-            _read_mention(self.bench, dialect, opening.quote) if opening.quote else dialect.read(self.bench)
+            _read_mention(self.bench, dialect, opening.closers) if opening.closers else dialect.read(self.bench)
         )
 
     def copy(self, registry: Registry) -> Marked:
@@ -98,10 +98,12 @@ class Marked:
         return False
 
 
-def _read_mention(bench: Workbench, dialect: Dialect, quote: str) -> Waiting[None]:
-    """A call that is only mentioned: all of it is text, if the quote before it stands behind it too."""
+def _read_mention(bench: Workbench, dialect: Dialect, closers: tuple[str, ...]) -> Waiting[None]:
+    """Calls that are only mentioned: all of them are text, if one of `closers` stands behind them."""
     yield from dialect.read(bench)
-    if (yield from bench.source.next_is(quote)) is None:
+    while (yield from bench.source.accept_behind_space(bench.opener)) is not None:
+        yield from dialect.read(bench)
+    if (yield from bench.source.next_is(*closers)) is None:
         raise NotACallError
     text = "".join(piece for piece, _ in bench.items)
     bench.items = [(text, Why.MENTIONED)]

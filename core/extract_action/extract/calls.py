@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..dialects.pythonic import BARE
-from ..reasoning import is_mentioned
+from ..quotes import CLOSING, closers_of
 from ..validation.envelope import decide_pieces, may_be_closed
 from ..validation.refusals import Refusal, quote, truncated, unclosed
 from ..why import Why
@@ -31,7 +31,7 @@ def _seek_item(s: ScanState, text: str, why_not: Why) -> str:
     if char == "{":
         begin_candidate(s)
         return visible
-    if s.at is At.ARRAY and s.openers is not None and (char.isalpha() or char == "_") and not _is_code(s.last):
+    if s.at is At.ARRAY and s.openers is not None and (char.isalpha() or char == "_") and not _is_code(s.before):
         begin_dialect(s, BARE, s.take_held())
         return visible
     if s.at is At.BETWEEN and char == "," and not any("," in piece for piece in s.held):
@@ -46,8 +46,9 @@ def _seek_item(s: ScanState, text: str, why_not: Why) -> str:
 
 
 def _is_code(before: str) -> bool:
-    """Whether a list of calls as Python writes them is only mentioned, or an index, by the character before it."""
-    return is_mentioned(before) or (before.isascii() and before.isalnum())
+    """Whether a list of calls as Python writes them is only mentioned, or an index, by the text before it."""
+    last = before[-1:]
+    return last in CLOSING or bool(closers_of(before)) or (last.isascii() and last.isalnum())
 
 
 def _give_up_array(s: ScanState, why: Why) -> None:
@@ -73,8 +74,8 @@ def end_in_between(s: ScanState) -> str:
 def begin_candidate(s: ScanState) -> None:
     """A brace comes next, behind what is held of an array of calls."""
     s.lead = s.take_held()
-    behind = s.lead[-1:] or s.last
-    s.last = ""
+    behind = s.lead[-1:] or s.before[-1:]
+    s.before = ""
     start = s.outcome.held(s.read).start + len(s.lead)
     s.candidate = Candidate(start, s.new_tree(), s.registry, "]" if s.lead else "", behind)
     s.at = At.CANDIDATE
@@ -136,7 +137,7 @@ def _release(s: ScanState, candidate: Candidate) -> str:
     kind, _ = s.kind()
     text = candidate.text()
     s.outcome.text(text[0], kind, candidate.why_not)
-    s.last = text[0]
+    s.before = text[0]
     s.blank = s.new_line = False
     s.candidate = None
     s.at = At.TEXT

@@ -8,11 +8,13 @@ to date, which says nothing of the flow meanwhile, and ends.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Generator
 from typing import Any
 
 from ..fences import BEFORE_FENCE, MAY_BEGIN_FENCE
 from ..model import Item, Text
+from ..quotes import REACH, behind
 from ..spans import Span
 from ..why import Why
 from .outcome import Draft, new_tuple
@@ -25,7 +27,7 @@ _HALF = re.compile(r"[\ud800-\udfff]")
 
 def may_flow(s: ScanState) -> bool:
     """Whether the scanner is in prose, at the beginning of a line or behind a word in one, and holds nothing back."""
-    if s.blank or not s.last or s.closers or s.fence is not None:
+    if s.blank or not s.before or s.closers or s.fence is not None:
         return False
     return not s.new_line if s.at is At.TEXT else s.at is At.LINE and not s.held
 
@@ -36,7 +38,9 @@ def flow(s: ScanState) -> Generator[list[Item], str, None]:
     if s.openers is not None:
         search = careful = s.openers.stop_in_prose.search
     prose, new_draft = Why.PROSE, Draft
-    end, last = s.read, s.last
+    end = s.read
+    recent = deque([s.before], maxlen=REACH)
+    note = recent.append
     begins_line = s.at is At.LINE
     items: list[Item] = []
     while (chunk := (yield items)) and (chunk.isascii() or _HALF.search(chunk) is None):
@@ -49,7 +53,7 @@ def flow(s: ScanState) -> Generator[list[Item], str, None]:
         # `Outcome.only` does the same: a call of it takes as long as all of this.
         start = end
         end += len(chunk)
-        last = chunk
+        note(chunk)
         draft: Any = new_draft()
         draft.text = chunk
         draft.kind = "prose"
@@ -59,7 +63,7 @@ def flow(s: ScanState) -> Generator[list[Item], str, None]:
         draft.__class__ = Text
         items = [draft]
     s.read = s.outcome.end = end
-    s.last = last[-1]
+    s.before = behind("", "".join(recent))
     s.new_line = False
     if begins_line:
         s.begin_line()

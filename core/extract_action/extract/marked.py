@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ..dialects.dialect import Dialect, Opening
 from ..dialects.reading import Marked
 from ..dialects.source import NotACallError
-from ..reasoning import is_mentioned
+from ..quotes import closers_of
 from ..validation.refusals import Refusal
 from ..why import Why
 from .state import At, ScanState
@@ -24,9 +24,9 @@ def begin_marked(s: ScanState, opener: str) -> None:
 def begin_dialect(s: ScanState, dialect: Dialect, opener: str) -> None:
     """The text that begins with `opener`, which was read, may be a call of `dialect`."""
     start = s.outcome.held(s.read).start
-    is_behind_call = not s.last and not s.blank
-    quote = s.last if is_mentioned(s.last) and not s.closers else ""
-    s.marked = Marked(dialect, Opening(opener, start, is_behind_call, s.registry, s.policy, s.new_tree, s.ended, quote))
+    is_behind_call = not s.before and not s.blank
+    closers = () if s.closers else closers_of(s.before)
+    s.marked = Marked(dialect, Opening(opener, start, is_behind_call, s.registry, s.policy, s.new_tree, s.ended, closers))
     s.at = At.MARKED
 
 
@@ -104,5 +104,5 @@ def _give_items(s: ScanState, marked: Marked) -> None:
 def _leave(s: ScanState) -> None:
     s.marked = None
     s.at = At.TEXT
-    s.last = ""
+    s.before = ""
     s.blank = s.new_line = False

@@ -11,6 +11,7 @@ from ..fences import Fence, FenceReader
 from ..jsonish.tree import Tree
 from ..model import Kind
 from ..policy import FencePolicy, Policy
+from ..quotes import behind
 from ..reasoning import CLOSERS
 from ..validation.registry import Registry
 from ..why import Why
@@ -51,7 +52,7 @@ class ScanState:
       the text is known not to have, at the end of the stream.
     - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start, reasoning left out
       (`opened_blank`: it was so when the last block opened);
-      `last`: the last character of text that was given out, or "" while none but white space has been behind markup.
+      `before`: the last characters of text that was given out, or "" while none but white space has been behind markup.
     - `marked`: the reader of a call's markup; `candidate`: the object that is being read; `lead`: the bracket or comma
     of an array of calls before it, which shares its fate."""
 
@@ -88,7 +89,7 @@ class ScanState:
         self.unclosed: frozenset[str] = frozenset()
         self.new_line = True
         self.blank = self.opened_blank = True
-        self.last = ""
+        self.before = ""
         self.candidate: Candidate | None = None
         self.marked: Marked | None = None
         self.lead = ""
@@ -106,10 +107,10 @@ class ScanState:
         kind, why = self.kind()
         self.outcome.text(text, kind, why)
         if not text.isspace():
-            self.last = text[-1]
+            self.before = behind(self.before, text)
             self.new_line = self.blank = False
-        elif self.last or self.blank:
-            self.last = text[-1]
+        elif self.before or self.blank:
+            self.before = behind(self.before, text)
 
     def take_held(self) -> str:
         """The text that is held back, to be read for what it is."""

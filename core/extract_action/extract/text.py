@@ -6,7 +6,8 @@ import re
 
 from ..fences import FenceLine, FenceReader
 from ..policy import FencePolicy
-from ..reasoning import CLOSERS, LONGEST_TAG, is_mentioned, match_tag
+from ..quotes import behind, closers_of
+from ..reasoning import CLOSERS, LONGEST_TAG, match_tag
 from ..why import Why
 from .calls import begin_candidate
 from .marked import begin_marked
@@ -105,22 +106,22 @@ def _next_stop(s: ScanState) -> re.Pattern[str]:
 
 def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
     """The tag that `text` begins with, or may begin with, if one counts here."""
-    if not s.closers and is_mentioned(s.last):
-        return _mentioned(s, text)
+    if not s.closers and (closers := closers_of(s.before)):
+        return _mentioned(s, text, closers)
     reasoning = match_tag(text, 0, _tags_here(s)) if s.closers or s.fence is None else None
     tags = [tag for tag in (reasoning, _opener(s, text)) if tag is not None]
     return next((tag for tag in tags if tag[1]), tags[0] if tags else None)
 
 
-def _mentioned(s: ScanState, text: str) -> tuple[str, bool] | None:
-    """The opener behind a quote, if a call may be mentioned there: where the same quote follows it, the opener alone is."""
+def _mentioned(s: ScanState, text: str, closers: tuple[str, ...]) -> tuple[str, bool] | None:
+    """The opener behind a quote, if a call may be mentioned there: where one of `closers` follows it, the opener alone is."""
     opener = _opener(s, text)
     if opener is None or not opener[1]:
         return opener
-    behind = text[len(opener[0]) :]
-    if not behind:
-        return None if s.ended else (text, False)
-    return None if behind[0] == s.last else opener
+    rest = text[len(opener[0]) :]
+    if not s.ended and any(len(rest) < len(closer) and closer.startswith(rest) for closer in closers):
+        return text, False
+    return None if not rest or rest.startswith(closers) else opener
 
 
 def _tags_here(s: ScanState) -> tuple[str, ...]:
@@ -164,7 +165,7 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         s.closers = ()
         s.blank = s.opened_blank
     s.outcome.because = Why.IN_REASONING if s.closers else None
-    s.last = ""
+    s.before = ""
     s.new_line = True
     return text[len(tag) :]
 
@@ -207,7 +208,7 @@ def read_rehearsal(s: ScanState, text: str) -> str:
     end = len(held) - len(s.tail + text) + found
     s.at = At.TEXT
     s.outcome.text(held[:end], "reasoning", Why.REHEARSED)
-    s.last = held[end - 1]
+    s.before = behind("", held[:end])
     s.new_line = s.blank = False
     return held[end:]
 

@@ -21,7 +21,8 @@ from enum import Enum, auto
 
 from .. import spans
 from ..fences import FenceLine, FenceReader
-from ..reasoning import CLOSERS, is_mentioned, match_tag
+from ..quotes import behind, closers_of
+from ..reasoning import CLOSERS, match_tag
 from .contents import Contents
 from .machine import Machine
 from .modes import MORE, Mode, Signal
@@ -52,7 +53,7 @@ class Document(Contents):
     counts what may have led to another reading: while it stays, the values only grew.
 
     State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and THINK
-    have read and may give back; `_last` is the last character outside values, "" behind one; `_closer` is the tag that ends
+    have read and may give back; `_before` is the last text outside values, "" behind one; `_closer` is the tag that ends
     THINK, `_tail` the last characters read in it, which may begin that tag, and `_unclosed` the tags that the rest of the
     text is known not to have; `_machine` reads the open value, and `_sure` is the same where nothing else can end it: it is
     proved to be one, and stands in no fence and no quoted string; `_begun` says that it has been counted, and `_raw` is its
@@ -71,7 +72,7 @@ class Document(Contents):
         self._sure: Machine | None = None
         self.turns = self._length = self._offset = self._nested = 0
         self._raw: list[str] = []
-        self._last = self._closer = self._tail = ""
+        self._before = self._closer = self._tail = ""
         self._unclosed: set[str] = set()
 
     def feed(self, text: str) -> None:
@@ -164,11 +165,11 @@ class Document(Contents):
 
     def _at_bracket(self, text: str) -> str:
         """At a bracket of any kind in the text: a tag, a value, or plain text."""
-        may_be_tag = text[0] == "<" and self.fence is None and not is_mentioned(self._last)
+        may_be_tag = text[0] == "<" and self.fence is None and not closers_of(self._before)
         tag = match_tag(text, 0, _TAGS) if may_be_tag else None
         if tag is not None:
             return self._begin_tag(text, *tag)
-        if text[0] == "<" or (text[0] == "{" and self._last == "$"):
+        if text[0] == "<" or (text[0] == "{" and self._before[-1:] == "$"):
             self._plain(text[0])
             return text[1:]
         self._begin_value()
@@ -215,7 +216,7 @@ class Document(Contents):
         """Text outside values."""
         if not text:
             return
-        self._last = text[-1]
+        self._before = behind(self._before, text)
         self._offset += len(text)
         self.add_text(text)
 
@@ -278,8 +279,8 @@ class Document(Contents):
         self.count_value(Found(tree.root, tree.fixes))
 
     def _begin_value(self) -> None:
-        self._machine = Machine(self._offset, self._new_tree(), behind=self._last)
-        self._last = ""
+        self._machine = Machine(self._offset, self._new_tree(), behind=self._before[-1:])
+        self._before = ""
         self._raw = []
         self._nested = 0
         self._begun = False

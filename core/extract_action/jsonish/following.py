@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..quotes import CLOSING
 from .following_words import READ_WORDS, SCALAR_STARTS, WORD_PART, begin_bare_key, begin_word
-from .look import CLOSING, LONGEST_KEY, WIDE_COLON, WIDE_COMMAS, Look, LookState, Role, Verdict
+from .look import LONGEST_KEY, WIDE_COLON, WIDE_COMMAS, Look, LookState, Role, Verdict
 
 _COMMAS = ",;" + WIDE_COMMAS
 _COLONS = ":" + WIDE_COLON

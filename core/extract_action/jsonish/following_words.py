@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .look import CLOSING, LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
+from ..quotes import CLOSING
+from .look import LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
 from .scalars import LONGEST_NUMBER, is_scalar
 
 WORD_PART = re.compile(r"[\w$.\-+]")

@@ -52,26 +52,6 @@ class Look(Enum):
     PREFIXED = auto()
 
 
-CLOSING: dict[str, str] = {
-    '"': '"',
-    "'": "'",
-    "`": "`",
-    "\u201c": '\u201d\u201c"',
-    "\u201d": '\u201d"',
-    "\u201e": '\u201c\u201d"',
-    "\u2018": "\u2019\u2018'",
-    "\u2019": "\u2019'",
-    "\u201a": "\u2018\u2019'",
-    "\u00ab": "\u00bb",
-    "\u00bb": "\u00ab\u00bb",
-    "\u2039": "\u203a",
-    "\u203a": "\u2039\u203a",
-    "\u300c": "\u300d",
-    "\u300e": "\u300f",
-    "\uff02": "\uff02",
-}
-"""Each opening quote with the quotes that may close it."""
-
 PREFIXES = frozenset("uUbBrRfF")
 """Letters before a string in Python that say how it is to be read."""
 

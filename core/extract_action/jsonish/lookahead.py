@@ -15,8 +15,9 @@ from __future__ import annotations
 
 import re
 
+from ..quotes import CLOSING
 from .following import READ
-from .look import CLOSING, INVISIBLE, Look, LookState, Role, Verdict
+from .look import INVISIBLE, Look, LookState, Role, Verdict
 from .scalars import is_scalar
 
 _STRING_RUN = {quote: re.compile(rf"[^\\{re.escape(quote + closers)}]*") for quote, closers in CLOSING.items()}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from ..quotes import CLOSING
 from .escapes import decode, escape_length, is_high, is_low, join_halves
 from .growing import put, reopen, take_up
-from .look import CLOSING, LATE_CLOSERS, Role
+from .look import LATE_CLOSERS, Role
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .state import NO_OFFSET, State

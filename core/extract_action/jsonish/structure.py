@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from ..quotes import CLOSING
 from .closers import close, close_missing, closer_of_array, foreign_closer
 from .comments import comment, hash_sign
 from .entries import (
@@ -24,7 +25,7 @@ from .entries import (
     supply_null,
     wide_colon,
 )
-from .look import CLOSING, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Look, Role
+from .look import INVISIBLE, WIDE_COLON, WIDE_COMMAS, Look, Role
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .state import State

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from ..quotes import CLOSING
 from .growing import open_leaf, take_up
-from .look import CLOSING, PREFIXES, WIDE_COMMAS, Look, Role, Verdict
+from .look import PREFIXES, WIDE_COMMAS, Look, Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
