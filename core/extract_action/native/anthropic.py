@@ -211,7 +211,10 @@ class MessagesReader:
         else:
             if text := "".join(block.inputs):
                 data["input"] = load(text) if is_complete(text) else text
-            frame.content(kind, data)
+            if kind:
+                frame.content(kind, data)
+            else:
+                frame.other("block", data)
 
 
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
@@ -240,7 +243,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
         elif isinstance(content, Part):
             if content.kind == "text" and content.text.strip():
                 blocks.append({"type": "text", "text": content.text})
-        elif content.kind == "citation" and blocks and blocks[-1]["type"] == "text":
+        elif content.kind == "citation" and blocks and blocks[-1].get("type") == "text":
             blocks[-1].setdefault("citations", []).append(content.data)
         elif content.goes_back and content.kind != "citation":
             blocks.append(content.data)

@@ -31,7 +31,7 @@ from .open_call import BREAKS, EARLY, OpenCall
 from .payload import HALVES, dump, joined
 from .runs import Order, Prose, Run, cut_of, gathered
 from .server_errors import error_text
-from .values import word
+from .values import id_text, word
 
 _DELTAS: dict[Prose, Callable[[str], Event]] = {"text": TextDelta, "reasoning": ReasoningDelta, "refusal": RefusalDelta}
 
@@ -150,7 +150,7 @@ class Frame:
     def start_call(self, id: Any, name: Any, kind: CallKind = "function") -> OpenCall:
         """A call begins."""
         self.started = True
-        call = OpenCall(len(self.calls), word(id), word(name), kind)
+        call = OpenCall(len(self.calls), id_text(id), word(name), kind)
         self.calls.append(call)
         self.order.append(call)
         self.run = None
@@ -159,7 +159,7 @@ class Frame:
 
     def update_call(self, call: OpenCall, id: Any = "", name: Any = "", signature: Any = "") -> None:
         """What became known of a call; a field that is known already stays as it is."""
-        new_id = "" if call.id else word(id)
+        new_id = "" if call.id else id_text(id)
         new_name = "" if call.name else word(name)
         new_signature = "" if call.signature else word(signature)
         if new_id or new_name or new_signature:

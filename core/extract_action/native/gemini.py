@@ -138,6 +138,8 @@ class GeminiReader:
         frame = self.frame.choice(number) if number else self.frame
         content = candidate.get("content")
         parts = content.get("parts") if isinstance(content, dict) else content
+        if isinstance(parts, str):
+            parts = [{"text": parts}]
         for part in dicts(parts):
             self._read_part(part if "functionCall" in part or _IS_SNAKE.isdisjoint(part) else _camel(part), frame, number)
         if "finishReason" in candidate:

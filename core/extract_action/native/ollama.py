@@ -46,7 +46,8 @@ class OllamaReader:
         frame.about("", payload.get("model"))
         if payload.get("error"):
             frame.server_error(payload["error"])
-        message = mapping(payload.get("message"))
+        message = payload.get("message")
+        message = {"content": message} if isinstance(message, str) else mapping(message)
         frame.reasoning(message.get("thinking") or payload.get("thinking"))
         frame.text(message.get("content") or payload.get("response"))
         for entry in dicts(message.get("tool_calls")):

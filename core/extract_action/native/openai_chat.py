@@ -15,6 +15,7 @@ from ..model import ToolSchema
 from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
 from .frame import Frame
 from .growing_object import GrowingObject
+from .odd_calls import arguments_in, entries_of
 from .open_call import OpenCall
 from .parts import contents
 from .reasoning_details import add_detail
@@ -147,8 +148,11 @@ class ChatReader:
         if "refusal" in message:
             frame.refusal(message["refusal"])
         if calls := message.get("tool_calls"):
-            for entry in [calls] if isinstance(calls, dict) else dicts(calls):
-                self._read_call(entry, frame, number, is_body)
+            for entry in entries_of(calls):
+                if isinstance(entry, dict):
+                    self._read_call(entry, frame, number, is_body)
+                else:
+                    frame.content("tool_calls", entry)
         elif message.get("function_call"):
             self._read_legacy(mapping(message["function_call"]), frame, number)
         for key, value in () if _KNOWN.issuperset(message) else message.items():
@@ -180,7 +184,7 @@ class ChatReader:
         function, custom = entry.get("function"), mapping(entry.get("custom"))
         is_custom = bool(custom.get("name")) or entry.get("type") == "custom"
         node = custom if is_custom else function if isinstance(function, dict) else entry
-        name, piece = node.get("name"), node.get("input" if is_custom else "arguments")
+        name, piece = node.get("name"), node.get("input") if is_custom else arguments_in(node)
         call = None if is_body else self._known(entry, number, name, piece)
         if call is None:
             call = frame.start_call(entry.get("id"), name, "custom" if is_custom else "function")

@@ -196,8 +196,10 @@ class ResponsesReader:
             self._tell_rest(item, "reasoning_text", dicts(data.get("content")))
             if data.get("encrypted_content") or data.get("content") or self.is_stored:
                 self.frame.content(item.type, data)
-        else:
+        elif data.get("type"):
             self.frame.content(item.type, data)
+        else:
+            self.frame.other("item", data)
         item.done = data
 
     def _call_done(self, item: Item, data: dict[str, Any]) -> None:
@@ -250,6 +252,8 @@ class ResponsesReader:
             counts[type] += 1
             if item.done is None:
                 self._done(item, data)
+        if not self.frame.order:
+            frame.text(response.get("output_text"))
         self.close()
         if response.get("error") and not any(fault.kind == "server" for fault in frame.faults):
             frame.server_error(response["error"])
@@ -284,7 +288,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
         elif isinstance(content, Part):
             if content.kind != "reasoning":
                 _said(items, content.name).append(_text(content))
-        elif content.kind == "annotation" and items and items[-1]["type"] == "message":
+        elif content.kind == "annotation" and items and items[-1].get("type") == "message":
             _annotate(items[-1]["content"], content.data)
         elif content.kind.startswith("output_"):
             _said(items, "").append(content.data)
@@ -295,7 +299,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
 
 def _said(items: list[dict[str, Any]], phase: str) -> list[dict[str, Any]]:
     """The content of the message that comes last, of which the phase is this; a new one where there is none."""
-    if not items or items[-1]["type"] != "message" or items[-1].get("phase", "") != phase:
+    if not items or items[-1].get("type") != "message" or items[-1].get("phase", "") != phase:
         told = {"phase": phase} if phase else {}
         items.append({"type": "message", "role": "assistant", **told, "content": []})
     content: list[dict[str, Any]] = items[-1]["content"]
@@ -305,7 +309,7 @@ def _said(items: list[dict[str, Any]], phase: str) -> list[dict[str, Any]]:
 def _annotate(content: list[dict[str, Any]], annotation: Any) -> None:
     """An annotation is of the text before it."""
     for said in reversed(content):
-        if said["type"] == "output_text":
+        if said.get("type") == "output_text":
             said.setdefault("annotations", []).append(annotation)
             return
 

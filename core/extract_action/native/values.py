@@ -60,6 +60,15 @@ def word(value: Any) -> str:
     return value if isinstance(value, str) else ""
 
 
+def id_text(value: Any) -> str:
+    """An id as text, which some servers give as a number; "" for whatever is none.
+
+    >>> id_text("c1"), id_text(5), id_text(None)
+    ('c1', '5', '')
+    """
+    return str(value) if type(value) is int else word(value)
+
+
 def is_same(one: Any, other: Any) -> bool:
     """Whether two JSON values are equal, however deep: `==` recurses.
 

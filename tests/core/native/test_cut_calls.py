@@ -181,6 +181,15 @@ def test_bytes_that_end_inside_a_line_are_an_end_inside_the_call(behind: str, ki
         assert [call.is_cut for call in turn.calls] == [True]
 
 
+@pytest.mark.parametrize("before", [b"caf\xe9", b""], ids=["bad bytes", "good ones"])
+@pytest.mark.parametrize(("kind", "text"), [("function", '{"of": ["a"'), ("function", ""), ("custom", "all of")])
+def test_another_fault_hides_no_end(before: bytes, kind: str, text: str) -> None:
+    wire = sse({"choices": [{"delta": {"content": "?"}}]}).replace(b"?", before) + sse(piece(0, kind, text))
+    for turn in turns(wire):
+        assert [fault.kind for fault in turn.faults] == [*(["not-utf-8"] if before else []), "truncated"]
+        assert [call.is_cut for call in turn.calls] == [True]
+
+
 def test_the_tree_of_arguments_that_were_cut_grows_all_the_same() -> None:
     tracer = Tracer([ToolSchema("wipe", {"type": "object"})])
     records = [tracer.feed(chunk) for chunk in read(chat("length", OPEN[0])[0]).to_json()["chunks"]]

@@ -146,3 +146,10 @@ def test_prose(api: Api) -> None:
     }
     assert api.prose("assistant", "x") == wanted.get(api.key, {"role": "assistant", "content": "x"})
     assert api.prose("user", "x")["role"] == "user"
+
+
+def test_a_citation_of_an_empty_text_behind_another_block() -> None:
+    blocks = [{"type": "tool", "x": 1}, {"type": "text", "text": "", "citations": [{"a": 1}]}, {"type": "text", "text": "x"}]
+    turn = parse_model_response(dump({"type": "message", "content": blocks, "stop_reason": "end_turn"}))
+    [message] = next(api for api in APIS if api.key == "anthropic").message(turn)
+    assert message["content"] == [blocks[0], blocks[2]]
