@@ -201,13 +201,13 @@ def _places(value: jsonish.Value | str) -> list[Any]:
     return [] if isinstance(value, str) else [node.span for node in jsonish.node.walk(value)]
 
 
-def patches_build_the_trees(text: str, cutter: Cutter) -> None:
+def patches_build_the_trees(text: str, cutter: Cutter, **options: Any) -> None:
     """The patches of a trace, applied to nothing, are consistent; under any chunking the last trees are the same."""
-    assert _forest([text]) == _forest(cutter.chunks(text))
+    assert _forest([text], options) == _forest(cutter.chunks(text), options)
 
 
-def _forest(chunks: list[str]) -> list[Any]:
-    tracer = Tracer(TOOLS)
+def _forest(chunks: list[str], options: dict[str, Any]) -> list[Any]:
+    tracer = Tracer(TOOLS, options)
     records = [tracer.feed(chunk) for chunk in chunks] + tracer.finish()
     nodes: dict[int, dict[str, Any]] = {}
     for record in records:

@@ -75,3 +75,14 @@ def test_a_copy_goes_its_own_way(copied: Callable[[ExtractAction], ExtractAction
             extractor.copy().feed("xyz ")
             assert [twin.feed(text) for text in behind] == [other.feed(text) for text in behind], chunks[: place + 1]
             assert twin.finish() == other.finish()
+
+
+@pytest.mark.parametrize("wrong", [7, b"it"])
+def test_what_is_no_text_leaves_the_flow_where_it_was(wrong: Any) -> None:
+    extractor = ExtractAction(tools=TOOLS)
+    for chunk in ("So ", "it "):
+        extractor.feed(chunk)
+    with pytest.raises((TypeError, AttributeError)):
+        extractor.feed(wrong)
+    [text] = extractor.feed("is.")
+    assert (text.span.start, text.span.end) == (6, 9)

@@ -68,7 +68,7 @@ LAWS: dict[str, Law] = {
     "4 a cut value never runs": with_options(a_cut_value_never_runs),
     "5 strict JSON is kept": lambda text, _: laws.strict_json_is_kept(text),
     "6 the stream is parse": laws.the_stream_is_parse,
-    "6 patches build the trees": laws.patches_build_the_trees,
+    "6 patches build the trees": with_options(laws.patches_build_the_trees),
     "8 one action for each token": laws.one_action_for_each_token,
 }
 

@@ -72,9 +72,13 @@ class Marked:
         self.bench.source.ended = True
         return self._go_on()
 
+    def is_mention(self) -> bool:
+        """Whether the calls may only be mentioned."""
+        return self._room is not None
+
     def has_begun(self) -> bool:
         """Whether a call is being read that is not only mentioned."""
-        return self._room is None and self.bench.has_begun()
+        return not self.is_mention() and self.bench.has_begun()
 
     def held(self) -> str:
         """The text that nothing was given out of."""
@@ -82,7 +86,7 @@ class Marked:
 
     def is_proven(self) -> bool:
         """Whether the markup has led to anything; before that, it may prove to be text."""
-        return self._proven or (self._room is None and any(given != "markup" for _, given in self.bench.items))
+        return self._proven or (not self.is_mention() and any(given != "markup" for _, given in self.bench.items))
 
     def take_items(self) -> list[Given]:
         """What was given out since this was last asked."""

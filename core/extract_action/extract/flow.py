@@ -43,29 +43,31 @@ def flow(s: ScanState) -> Generator[list[Item], str, None]:
     note = recent.append
     begins_line = s.at is At.LINE
     items: list[Item] = []
-    while (chunk := (yield items)) and (chunk.isascii() or _HALF.search(chunk) is None):
-        if begins_line and (chunk[0] in MAY_BEGIN_FENCE or (chunk[0].isspace() and chunk[0] != "\n")):
-            break
-        stop = None if search(chunk) is None else careful(chunk)
-        if stop is not None and (stop.end() < len(chunk) or chunk[-1] != "\n"):
-            break
-        begins_line = stop is not None
-        # `Outcome.only` does the same: a call of it takes as long as all of this.
-        start = end
-        end += len(chunk)
-        note(chunk)
-        draft: Any = new_draft()
-        draft.text = chunk
-        draft.kind = "prose"
-        draft.span = new_tuple(Span, (start, end))
-        draft.rejection = None
-        draft.why = prose
-        draft.__class__ = Text
-        items = [draft]
-    s.read = s.outcome.end = end
-    s.before = behind("", "".join(recent))
-    s.new_line = False
-    if begins_line:
-        s.begin_line()
-    else:
-        s.at = At.TEXT
+    try:
+        while (chunk := (yield items)) and (chunk.isascii() or _HALF.search(chunk) is None):
+            if begins_line and (chunk[0] in MAY_BEGIN_FENCE or (chunk[0].isspace() and chunk[0] != "\n")):
+                break
+            stop = None if search(chunk) is None else careful(chunk)
+            if stop is not None and (stop.end() < len(chunk) or chunk[-1] != "\n"):
+                break
+            begins_line = stop is not None
+            # `Outcome.only` does the same: a call of it takes as long as all of this.
+            start = end
+            end += len(chunk)
+            note(chunk)
+            draft: Any = new_draft()
+            draft.text = chunk
+            draft.kind = "prose"
+            draft.span = new_tuple(Span, (start, end))
+            draft.rejection = None
+            draft.why = prose
+            draft.__class__ = Text
+            items = [draft]
+    finally:  # also where what was sent is no text
+        s.read = s.outcome.end = end
+        s.before = behind("", "".join(recent))
+        s.new_line = False
+        if begins_line:
+            s.begin_line()
+        else:
+            s.at = At.TEXT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ..dialects.dialect import Dialect, Opening
 from ..dialects.reading import Marked
@@ -78,8 +79,11 @@ def _go_on(s: ScanState, marked: Marked, step: Callable[[Marked], bool]) -> str:
 
 
 def _give_up(s: ScanState, marked: Marked) -> str:
-    """The text is no such markup. What was decided stands; before any decision, the opener is text like any other."""
+    """The text is no such markup. What was decided stands; before any decision, the opener is text like any other. Where the
+    stream ended in a mention, what follows its quote may be an example that was cut: nothing of that is closed by the end."""
     marked.bench.discard_trees()
+    if s.ended and marked.is_mention():
+        s.policy = replace(s.policy, unclosed="refuse")
     if marked.is_proven():
         _give_items(s, marked)
         unread = marked.bench.source.unread()
