@@ -257,7 +257,7 @@ class TestArguments:
             ["trace", "--chunk", "x"],
             ["replay", "--speed", "0"],
             ["replay", "--speed", "nan"],
-            ["batch"],
+            ["batch", "--processes", "0"],
             ["batch", "--resume", "--overwrite", "x"],
             ["extract", "--max-pending", "-1"],
         ],

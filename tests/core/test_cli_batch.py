@@ -49,8 +49,9 @@ class TestSources:
         assert places(command(["batch", "--each", "line", folder / "a.txt"]).stdout) == [("a.txt", 1)]
 
     def test_standard_input(self) -> None:
-        done = command(["batch", "-"], b'"one"\n"two"\n')
-        assert places(done.stdout) == [("-", 1), ("-", 2)]
+        for paths in (["-"], []):
+            done = command(["batch", *paths], b'"one"\n"two"\n')
+            assert places(done.stdout) == [("-", 1), ("-", 2)]
         assert done.exit == Exit.DONE
 
     def test_what_is_named_twice_is_read_once(self, folder: Path) -> None:

@@ -68,6 +68,7 @@ BAD = {
     '{"custom_id": "a", "response": null, "error": {"message": "Too late"}}': "server",
     '{"custom_id": "a", "result": {"type": "errored", "error": {"type": "error", "error": {"message": "Too long"}}}}': "server",
     '{"custom_id": "a", "result": {"type": "expired"}}': "server",
+    '{"custom_id": "a", "response": {"status_code": 500, "body": 5}, "error": {"message": "No"}}': "server",
 }
 
 
@@ -99,6 +100,7 @@ class TestMapper:
         [
             ({"id": 7}, 7),
             ({"custom_id": "a"}, "a"),
+            ({"id": "batch_req_1", "custom_id": "a"}, "a"),
             ({"key": "k", "recordId": "r"}, "r"),
             ({"id": {}}, None),
             ({"id": 2**60}, str(2**60)),

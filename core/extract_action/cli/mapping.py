@@ -24,7 +24,7 @@ TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "respons
 ERROR_FIELDS = ("error", "result.error")
 """Where these batches put the error of a request that failed."""
 
-ID_FIELDS = ("id", *NAMES)
+ID_FIELDS = (*NAMES, "id")
 
 Result = dict[str, Any]
 
@@ -150,12 +150,10 @@ def _value(entry: Any, field: str | None) -> Any:
     for name in TEXT_FIELDS:
         if isinstance(entry.get(name), str):
             return entry[name]
-    for path in BODY_FIELDS:
-        if isinstance(value := at_path(entry, path), dict):
-            return value
-    for path in ERROR_FIELDS:
-        if error := at_path(entry, path):
-            return {"error": error}
+    bodies = [value for path in BODY_FIELDS if isinstance(value := at_path(entry, path), dict)]
+    errors = [{"error": error} for path in ERROR_FIELDS if (error := at_path(entry, path))]
+    if responses := [*(body for body in bodies if api_of(body) is not None), *errors, *bodies]:
+        return responses[0]
     if isinstance(outcome := at_path(entry, "result.type"), str):
         raise LineError("server", f'The request has no response: its result is "{outcome}".')
     for name in TEXT_FIELDS:

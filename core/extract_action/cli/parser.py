@@ -123,7 +123,7 @@ def _add_trace(commands: Commands) -> None:
 
 def _add_batch(commands: Commands) -> None:
     parser = _command(commands, "batch", batch, "Find the tool calls of many replies: one line of JSON for each.")
-    parser.add_argument("paths", nargs="+", metavar="PATH", help='files, folders, or "-" for standard input')
+    parser.add_argument("paths", nargs="*", default=["-"], metavar="PATH", help="files and folders (default: standard input)")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write there instead of to standard output")
     exclusive = parser.add_mutually_exclusive_group()
     exclusive.add_argument("--resume", action="store_true", help="go on with the output of a batch that was stopped")

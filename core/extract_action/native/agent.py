@@ -121,7 +121,7 @@ class Agent:
             return ToolCalls(turn, [], inline=inline)
         if not turn.calls:
             return FinalAnswer(turn, turn.text or turn.refusal or "", inline=inline)
-        results = [self.tools.dispatch(call) for call in turn.calls]
+        results = [self.tools.dispatch(call, turn.api) for call in turn.calls]
         self.history.add(Message("tool", "\n".join(result.output for result in results), None, results))
         return ToolCalls(turn, results, inline=inline)
 

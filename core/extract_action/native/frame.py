@@ -27,7 +27,7 @@ from .events import (
     TextDelta,
     Usage,
 )
-from .open_call import BREAKS, EARLY, OpenCall
+from .open_call import BREAKS, OpenCall, is_early
 from .payload import HALVES, dump, joined
 from .runs import Order, Prose, Run, cut_of, gathered
 from .server_errors import error_text
@@ -95,6 +95,8 @@ class Frame:
             self.run = None
             self.halves.clear()
             self.started = False
+            self.id = self.model = ""
+            self.last_usage = None
             self.events.append(Restart())
         return True
 
@@ -324,8 +326,8 @@ class Frame:
 
     def cut_calls(self) -> list[OpenCall]:
         """The calls inside which the response ended."""
-        is_early = self.broken_off or self.finish_reason in EARLY or any(fault.kind in BREAKS for fault in self.faults)
-        return cut_of(self.order, is_early)
+        is_broken = self.broken_off or any(fault.kind in BREAKS for fault in self.faults)
+        return cut_of(self.order, is_broken or is_early(self.finish_reason))
 
     def turn(self, api: str) -> ModelTurn:
         """What has been read, as a turn."""

@@ -8,21 +8,31 @@ from typing import Any
 from .events import CallKind, OtherContent, ToolCall
 from .payload import is_complete
 
-EARLY = frozenset(
+DONE = frozenset(
     (
-        *("length", "content_filter", "error", "incomplete", "failed", "cancelled"),
-        *("max_tokens", "model_context_window_exceeded", "guardrail_intervened", "content_filtered"),
-        *("MAX_TOKENS", "ERROR", "ERROR_LIMIT", "TIMEOUT", "MALFORMED_FUNCTION_CALL", "OTHER", "LANGUAGE"),
-        *("SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", *range(2, 10)),
+        *("", "stop", "tool_calls", "tool_call", "function_call", "completed", "complete", "done", "end"),
+        *("end_turn", "tool_use", "stop_sequence", "pause_turn", "eos", "eos_token"),
     )
 )
-"""The reasons with which a response ends before it is done, in the words of all APIs and the numbers of Vertex."""
+"""The reasons with which a response ends that is done, in the words of all APIs, in small letters."""
+
+_STOP = 1
+"""The same as Vertex's number."""
 
 BREAKS = frozenset(("server", "truncated"))
 """The kinds of faults with which a response ends before it is done."""
 
 _OUTSIDE = re.compile(r'["{}\[\]]')
 _INSIDE = re.compile(r'["\\]')
+
+
+def is_early(reason: str | int | None) -> bool:
+    """Whether a response that ends with this reason may have ended before it was done: one that nobody knows is such a reason.
+
+    >>> [is_early(reason) for reason in ("tool_calls", "STOP", 1, None, "length", "SAFETY", 2, "abort")]
+    [False, False, False, False, True, True, True, True]
+    """
+    return reason is not None and reason != _STOP and not (isinstance(reason, str) and reason.lower() in DONE)
 
 
 class OpenCall:

@@ -22,6 +22,7 @@ from .errors import InvalidToolSignature
 from .events import ToolCall, ToolOutput
 from .names import tools_named, wire_names
 from .payload import dump, is_complete, load
+from .references import moved
 from .values import is_same
 
 
@@ -97,12 +98,16 @@ class ToolRegistry:
         """For each tool's name the one under which the API with that key knows it. Raises KeyError."""
         return wire_names(self._tools, by_key(api).names)
 
-    def own_name(self, name: str) -> str:
-        """The registered name of the tool that an API knows under this one; the name itself if there is no such tool."""
+    def own_name(self, name: str, api: str = "") -> str:
+        """The registered name of the tool that the API with that key (or, without one, any API) knows under this one; the name
+        itself if there is no such tool.
+        """
+        if any(known.key == api for known in APIS):
+            return next((own for own, wire in self.names(api).items() if wire == name), name)
         if name in self._tools:
             return name
-        known = (own for api in APIS for own, wire in self.names(api.key).items() if wire == name)
-        return next(known, name)
+        found = (own for known in APIS for own, wire in self.names(known.key).items() if wire == name)
+        return next(found, name)
 
     def openai_tools(self) -> list[dict[str, Any]]:
         """The `tools` of OpenAI Chat Completions."""
@@ -132,14 +137,15 @@ class ToolRegistry:
         """The `tools` of Cohere v2."""
         return self.tools("cohere")
 
-    def dispatch(self, call: ToolCall) -> ToolOutput:
+    def dispatch(self, call: ToolCall, api: str = "") -> ToolOutput:
         """Validate a call and run its tool. It never raises: an unknown tool, invalid arguments or a handler's error give a
-        failed result. Arguments that are data, not text, count as what they are as JSON; None as none."""
+        failed result. Arguments that are data, not text, count as what they are as JSON; None as none. `api` is the key of
+        the API that the call came from: where two tools have names alike, only it tells which one is meant."""
         if call.is_cut:
             return ToolOutput(call.id, call.name, False, truncated("arguments").message, call.kind)
         validator, written = self._validator, _as_text(call.arguments)
         register = validator.register_custom_call if call.kind == "custom" else validator.register_native_call
-        item = register(call.id or "", self.own_name(str(call.name)), written, call.thought_signature)
+        item = register(call.id or "", self.own_name(str(call.name), api), written, call.thought_signature)
         if not isinstance(item, ValidCall):
             reason = item.rejection.message if item.rejection is not None else item.text
             return ToolOutput(call.id, call.name, False, reason, call.kind)
@@ -188,7 +194,7 @@ def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:
     # References are written from the root, so what they refer to stays there.
     shared = {key: value[key] for key in ("$defs", "definitions") if key in value}
     inner = {key: entry for key, entry in value.items() if key not in shared} or {"type": "string"}
-    return {"type": "object", "properties": {"input": inner}, "required": ["input"], **shared}, True
+    return {"type": "object", "properties": {"input": moved(inner)}, "required": ["input"], **moved(shared)}, True
 
 
 def _as_text(arguments: Any) -> str:

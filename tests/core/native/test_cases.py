@@ -74,7 +74,7 @@ def fold(events: list[Event]) -> ModelTurn:
             others.setdefault(event.choice, []).append(event.event)
         else:
             assert isinstance(event, Restart)
-            texts, calls, other = dict.fromkeys(texts, ""), {}, []
+            texts, calls, other, usage = dict.fromkeys(texts, ""), {}, [], None
     ended = [call for call in calls.values() if "ended" in call]
     return ModelTurn(
         text=texts[TextDelta] or None,

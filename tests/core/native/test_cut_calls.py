@@ -94,12 +94,17 @@ CUT = [
     *chat("content_filter", ""),
     *anthropic("max_tokens"),
     *anthropic("model_context_window_exceeded"),
+    *anthropic("refusal"),
+    *chat("model_length", ""),
+    *chat("abort", "{}"),
     *responses("incomplete", "incomplete"),
     *bedrock("max_tokens"),
     *cohere("MAX_TOKENS"),
 ]
 WHOLE = [
     *chat("tool_calls", ""),
+    *chat("STOP", ""),
+    *chat("function_call", "{}"),
     *chat("length", "", {"content": "Done."}),
     *anthropic("tool_use"),
     *anthropic("max_tokens", TEXT),

@@ -7,7 +7,7 @@ import pytest
 
 from extract_action.native import APIS, Api, ModelTurn, OtherContent, StreamReader, ToolCall, parse_model_response
 from extract_action.native.addressing import turn_for
-from extract_action.native.open_call import EARLY
+from extract_action.native.open_call import is_early
 from extract_action.native.payload import dump, load
 from extract_action.native.writing import arguments_object
 
@@ -71,7 +71,7 @@ def sent(turn: ModelTurn) -> dict[str, Any]:
     }
 
 
-ANSWERED = [case for case in cases() if (turn := turn_of(case)).api and not turn.faults and turn.finish_reason not in EARLY]
+ANSWERED = [case for case in cases() if (turn := turn_of(case)).api and not turn.faults and not is_early(turn.finish_reason)]
 
 
 @pytest.mark.parametrize("case", ANSWERED, ids=str)

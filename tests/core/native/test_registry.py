@@ -340,3 +340,28 @@ def test_an_error_that_can_not_say_what_it_is_fails_like_any_other() -> None:
     tools = ToolRegistry()
     tools.register(ToolSpec("mute"), handler)
     assert tools.dispatch(ToolCall("c", "mute", '{"input": "a"}')).output == "MuteError: "
+
+
+def test_a_name_that_two_tools_have_in_two_apis_is_that_of_the_api() -> None:
+    tools = ToolRegistry()
+    for name in ("a.b", "a b"):
+        tools.register(ToolSpec(name, "", {"type": "object"}), lambda text, name=name: name)
+    for api in APIS:
+        for own, wire in tools.names(api.key).items():
+            assert tools.dispatch(ToolCall("c", wire, "{}"), api.key).output == own
+    assert tools.dispatch(ToolCall("c", "a.b", "{}"), "no API").output == "a.b"
+    assert not tools.dispatch(ToolCall("c", "none", "{}"), "gemini").success
+
+
+def test_a_wrapped_schema_refers_to_itself_as_before() -> None:
+    tree = {"type": "array", "items": {"$ref": "#"}, "properties": {"default": {"$ref": "#/items"}}, "default": {"$ref": "#"}}
+    schema, _ = api_schema(tree)
+    inner = schema["properties"]["input"]
+    assert inner["items"] == {"$ref": "#/properties/input"}
+    assert inner["properties"]["default"] == {"$ref": "#/properties/input/items"}
+    assert inner["default"] == {"$ref": "#"}
+    assert tree["items"] == {"$ref": "#"}
+    tools = ToolRegistry()
+    tools.register(ToolSpec("tree", "", {"type": "array", "items": {"$ref": "#"}}), lambda text: text)
+    assert tools.dispatch(ToolCall("c", "tree", '{"input": [[], [[]]]}')).output == "[[],[[]]]"
+    assert not tools.dispatch(ToolCall("c", "tree", '{"input": [[1]]}')).success
