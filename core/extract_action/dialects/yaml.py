@@ -29,6 +29,7 @@ _UNDECLARED = re.compile(r"[a-z]\w*")
 _SCALAR = re.compile(r"""[ \t]*(?:(?P<quote>["'])(?!(?P=quote)).*(?P=quote)|[\w+\-.](?:(?!:[ \t]).)*)\s*""")
 _ITEM = re.compile(r"-(?: |(?=\r?$))")
 _COMMENT = re.compile(r"[ \t]#.*")
+_BEFORE_COMMENT = re.compile(r"""[ \t]*(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)*")(?=[ \t]+#)""")
 _BLOCK = re.compile(r"(?P<style>[|>])(?P<chomp>[-+]?)[ \t]*")
 
 
@@ -186,7 +187,10 @@ def _folded(text: str) -> str:
 
 
 def _scalar(line: Line, part: Any, root: Any) -> PlacedValue:
-    """A scalar on one line, or a list or map in brackets; quotes around all of a scalar are none of it."""
+    """A scalar on one line, or a list or map in brackets; quotes around all of a scalar are none of it, nor is a
+    comment behind them."""
+    if (quoted := _BEFORE_COMMENT.match(line[0])) is not None:
+        line = (quoted.group(), line[1])
     word, span = line[0].strip(), _span([line])
     if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"":
         inner = word[1:-1]

@@ -19,8 +19,8 @@ from ..spans import Span
 from ..why import Why
 from .outcome import Draft, new_tuple
 from .state import At, ScanState
+from .text import STOP
 
-_STOP = re.compile(r"[{\[\n<]")
 _STOP_OR_FENCE = re.compile(rf"\{{|\[|<|{BEFORE_FENCE}")
 _HALF = re.compile(r"[\ud800-\udfff]")
 
@@ -34,7 +34,7 @@ def may_flow(s: ScanState) -> bool:
 
 def flow(s: ScanState) -> Generator[list[Item], str, None]:
     """Reads on for a scanner that `may_flow` and has given out all that it read; the first chunk is sent behind a `next`."""
-    search, careful = _STOP.search, _STOP_OR_FENCE.search
+    search, careful = STOP.search, _STOP_OR_FENCE.search
     if s.openers is not None:
         search = careful = s.openers.stop_in_prose.search
     prose, new_draft = Why.PROSE, Draft

@@ -17,7 +17,8 @@ _IN_TEXT, _AT_LINE, _PROSE = At.TEXT, At.LINE, Why.PROSE
 _REASONING = tuple(CLOSERS)
 _ALL_TAGS = (*CLOSERS, *CLOSERS.values())
 _LINE_BREAK = re.compile(r"\n")
-_STOP = re.compile(r"[{\[\n<]")
+STOP = re.compile(r"[{\[\n<]")
+"""What may begin something else in text, where only JSON is read, or a line."""
 
 
 def read_line(s: ScanState, text: str) -> str:
@@ -100,7 +101,7 @@ def _next_stop(s: ScanState) -> re.Pattern[str]:
     if s.fence is not None and s.fences != "run":
         return _LINE_BREAK
     if s.openers is None:
-        return _STOP
+        return STOP
     return s.openers.stop_at_start if s.blank or (s.new_line and _is_in_code(s)) else s.openers.stop
 
 
