@@ -42,6 +42,9 @@ _PLAIN = frozenset(("content", "finishReason", "index", "safetyRatings", "avgLog
 
 _CANDIDATE = frozenset(("content", "finishReason", "finish_reason", "index", "safetyRatings"))
 _ONLY_HERE = ("promptFeedback", "usageMetadata")
+_SAYS = frozenset(("candidates", "error", "responseId", "modelVersion", *_ONLY_HERE))
+"""The keys that say something of the response."""
+
 _COUNTS = ("promptTokenCount", "candidatesTokenCount")
 _CAMEL = {
     "".join(f"_{char.lower()}" if char.isupper() else char for char in key): key
@@ -96,6 +99,8 @@ class GeminiReader:
                 candidate = _camel(candidate)
                 self._read_candidate(candidate, number)
                 self._read_about(candidate, number)
+        if _SAYS.isdisjoint(payload):
+            frame.other("event", payload)
         if "usageMetadata" in payload:
             usage = mapping(payload["usageMetadata"])
             frame.usage(usage, *(_COUNTS if _COUNTS[0] in usage or _COUNTS[1] in usage else _SNAKE_COUNTS))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..native.cassettes import read_cassette
 from ..native.compression import advice, packed_with, unpacked
 from ..native.event_stream import is_event_stream
-from ..native.events import Fault
+from ..native.events import Fault, ModelTurn
 from ..native.exchanges import Exchange, exchanges_of
 from ..native.framing import undecodable
 from ..native.payload import load
@@ -90,6 +90,8 @@ def read_all(data: bytes | str) -> list[Recording]:
     if not is_stream and first_line[0] not in '{["' and not _MARKUP.match(first_line):
         return [_as_text(text, notes)]
     recording, faults = read_wire([(raw, None)])
+    if recording is not None and recording.turn is not None and not is_stream and _says_nothing(recording.turn):
+        return [_as_text(text, notes)]
     if recording is not None and not any(fault.kind == "second-response" for fault in faults):
         return [recording]
     if found := _read_wrapped(text):
@@ -97,6 +99,17 @@ def read_all(data: bytes | str) -> list[Recording]:
     if recording is not None:
         return [recording]
     return [_as_text(text, [*notes, *_why_text(faults, is_stream, is_markup=first_line[0] == "<")])]
+
+
+def _says_nothing(turn: ModelTurn) -> bool:
+    """Whether what looks like a response says nothing, and more stands behind it: values that a model wrote, one of them
+    empty.
+    """
+    says = (turn.text, turn.reasoning, turn.refusal, turn.finish_reason, turn.usage, turn.id, turn.model)
+    is_empty = all(said in (None, "") for said in says) and not (turn.calls or turn.alternatives)
+    kinds = {fault.kind for fault in turn.faults}
+    has_more = "second-response" in kinds or any(not content.goes_back for content in turn.other)
+    return is_empty and has_more and kinds <= {"second-response", "truncated"}
 
 
 def _as_text(text: str, notes: list[Note]) -> Recording:

@@ -10,6 +10,8 @@ from typing import Any
 
 from ..native.apis import api_of
 from ..native.exchanges import Exchange
+from ..native.framing import WireEvent
+from ..native.json_framing import JsonValues
 from ..native.payload import dump, is_complete, load
 from ..native.sse import FIELD_LINE
 from ..native.stream import DONE, StreamReader
@@ -87,13 +89,22 @@ def _is_whole(text: str) -> bool:
 
 
 def _entries(text: str) -> list[Any]:
-    """The values of a text: the items of an array, or those of its lines; none where it is anything else."""
+    """The values of a text: the items of an array, or those that stand one behind another; none where it is anything else."""
     text = text.removeprefix("\ufeff").strip()
     if is_complete(text):
         value = load(text)
         return value if isinstance(value, list) else [value]
     lines = [line for line in text.split("\n") if line.strip()]
-    return [load(line) for line in lines] if all(is_complete(line) for line in lines) else []
+    return [load(line) for line in lines] if all(is_complete(line) for line in lines) else _values(text)
+
+
+def _values(text: str) -> list[Any]:
+    """The values that stand one behind another, over any number of lines; none where anything else stands between them."""
+    framing = JsonValues()
+    pieces = [*framing.feed(text.encode("utf-8", "surrogatepass")), *framing.finish()] if text.startswith("{") else []
+    if not all(isinstance(piece, WireEvent) and is_complete(piece.text) for piece in pieces):
+        return []
+    return [load(piece.text) for piece in pieces if isinstance(piece, WireEvent)]
 
 
 def _message(entries: list[Any]) -> dict[str, Any] | None:

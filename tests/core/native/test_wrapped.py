@@ -113,3 +113,27 @@ def _loaded(text: str) -> Any:
         return json.loads(text)
     except ValueError:
         return text
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+def test_bodies_one_behind_another_are_as_many_recordings(indent: int | None) -> None:
+    bodies = [{"choices": [{"message": {"content": text}, "finish_reason": "stop"}]} for text in ("One", "Two", "Three")]
+    found = read_all("\n".join(json.dumps(body, indent=indent) for body in bodies))
+    assert [one.text() for one in found] == ["One", "Two", "Three"]
+    assert [note for one in found for note in one.notes] == []
+
+
+WRITTEN = '{"name": "ls", "arguments": {"path": "/"}}'
+
+
+@pytest.mark.parametrize("first", ['{"content": []}', '{"output": []}', '{"done": true, "text": "x"}', '{"candidates": []}'])
+@pytest.mark.parametrize("between", ["\n", " ", "\n\n"])
+def test_what_a_model_wrote_is_no_response_though_it_begins_like_one(first: str, between: str) -> None:
+    text = first + between + WRITTEN
+    found = read(text)
+    assert (found.provider, found.text()) == ("text", text)
+
+
+def test_an_empty_body_is_a_response() -> None:
+    for body in ({"content": [], "stop_reason": "end_turn"}, {"object": "response", "output": [], "status": "completed"}):
+        assert read(json.dumps(body)).provider != "text"
