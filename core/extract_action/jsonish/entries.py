@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .look import INVISIBLE, Look, Role, Verdict
+from .look import INVISIBLE, WIDE_COLON, Look, Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode, Signal
 from .state import State
@@ -123,6 +123,8 @@ def key_in_array(m: State, char: str) -> None:
     m.tree.fix("missing-closer", start, start)
     m.close_container(start, complete=False)
     m.frames[-1].key, m.frames[-1].key_start = text, start
+    if char == WIDE_COLON:
+        m.tree.fix("wide-punctuation", m.offset(), m.offset() + 1)
     m.pos += 1
     await_value(m)
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from ..quotes import CLOSING
 from .following_words import READ_WORDS, SCALAR_STARTS, WORD_PART, begin_bare_key, begin_word
-from .look import LONGEST_KEY, WIDE_COLON, WIDE_COMMAS, Look, LookState, Role, Verdict
+from .look import COLONS, LONGEST_KEY, WIDE_COMMAS, Look, LookState, Role, Verdict
 
 _COMMAS = ",;" + WIDE_COMMAS
-_COLONS = ":" + WIDE_COLON
 _BEFORE_ENTRY = frozenset(",\n" + WIDE_COMMAS)
 
 
@@ -27,7 +26,7 @@ def _in_gap(look: LookState, char: str) -> Verdict | Look:
         return Verdict.END if look.spaces else Verdict.MORE
     if char == "+" and look.quote and look.clean and look.spaces:
         return Look.PLUS
-    if char == ":":
+    if char in COLONS:
         return _begin_colon(look)
     if char == "\\":
         return _begin_backslash(look, Look.GAP)
@@ -102,12 +101,12 @@ def _in_inner_key(look: LookState, char: str) -> Verdict | Look:
 
 def _in_inner_colon(look: LookState, char: str) -> Verdict | Look:
     if look.role is Role.FIELD or look.before == "{":
-        return Verdict.KEY if char == ":" else Verdict.MORE
+        return Verdict.KEY if char in COLONS else Verdict.MORE
     if char == ",":
         return Look.INNER_COMMA
-    look.key_follows = char == ":"
+    look.key_follows = char in COLONS
     is_open_too = char.isalnum() and not look.spaces and look.word.rstrip().endswith(",")
-    return Verdict.KEY if char in "]:" or is_open_too else Verdict.MORE
+    return Verdict.KEY if char == "]" or look.key_follows or is_open_too else Verdict.MORE
 
 
 def _in_inner_comma(look: LookState, char: str) -> Verdict:
@@ -156,7 +155,7 @@ def _in_glued(look: LookState, char: str) -> Verdict | Look:
 
 def _in_gap_of_key(look: LookState, char: str) -> Verdict | Look:
     begins_value = look.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
-    if char in ":=}," or char == WIDE_COLON or begins_value:
+    if char in COLONS or char in "=}," or begins_value:
         return Verdict.END
     if look.spaces and char in "tfnTFN":
         look.word = char
@@ -203,7 +202,7 @@ def _in_comma(look: LookState, char: str) -> Verdict | Look:
         return Verdict.END
     if char == "\\":
         return _begin_backslash(look, Look.COMMA)
-    if char == ":" and look.role is Role.FIELD:
+    if char in COLONS and look.role is Role.FIELD:
         return _begin_colon(look)
     if char in "{[":
         begins_item = look.role is Role.ITEM or (char == "{" and look.open_brackets[-2:-1] == "]")
@@ -233,10 +232,10 @@ def _in_escaped(look: LookState, _: str) -> Look:
 
 def _in_after(look: LookState, char: str) -> Verdict:
     if look.role is Role.KEY:
-        return Verdict.KEY if char in _COLONS else Verdict.END if char in ",}" else Verdict.MORE
+        return Verdict.KEY if char in COLONS else Verdict.END if char in ",}" else Verdict.MORE
     if look.role is Role.FIELD:
         begins_value = look.spaces and (char in CLOSING or char in "{[-" or char.isdigit())
-        key_ended = char in _COLONS or (look.clean and (char == "=" or look.in_string == ":" or begins_value))
+        key_ended = char in COLONS or (look.clean and (char == "=" or look.in_string == ":" or begins_value))
         look.joins = look.apart and not key_ended and char in ",}"
         return Verdict.END if key_ended or look.joins else Verdict.MORE
     begins_item = look.spaces and (char in CLOSING or (char in SCALAR_STARTS and not look.quote))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from ..quotes import CLOSING
-from .look import LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
+from .look import APOSTROPHES, COLONS, LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
 from .scalars import LONGEST_NUMBER, is_scalar
 
 WORD_PART = re.compile(r"[\w$.\-+]")
@@ -24,8 +24,11 @@ def _in_word(look: LookState, char: str) -> Verdict | Look:
 
 
 def _in_key_word(look: LookState, char: str) -> Verdict | Look:
-    if char == ":" or (char == "=" and look.clean):
+    if char in COLONS or (char == "=" and look.clean):
         return Verdict.END
+    if char in APOSTROPHES and not look.spaces and look.word not in PREFIXES and look.word[-1].isalpha():
+        look.word += char
+        return Look.WORD
     if char in CLOSING and not look.spaces and look.clean:
         return _begin_prefixed(look, char) or Look.AFTER
     if char in ",}" and look.behind_comma and look.clean and not look.quote:
@@ -58,7 +61,7 @@ def _begin_prefixed(look: LookState, quote: str) -> Look | None:
 def _in_prefixed(look: LookState, char: str) -> Verdict | Look:
     if char in CLOSING or char == "\\":
         return Verdict.MORE
-    return Verdict.END if char in (":" if look.role is Role.FIELD else ",]") else Look.STRING
+    return Verdict.END if char in (COLONS if look.role is Role.FIELD else ",]") else Look.STRING
 
 
 def _in_word_quote(look: LookState, char: str) -> Verdict:
@@ -72,7 +75,7 @@ def begin_bare_key(look: LookState, char: str) -> Verdict | Look:
 
 
 def _in_bare_key(look: LookState, char: str) -> Verdict | Look:
-    if char == ":":
+    if char in COLONS:
         return Look.BARE_COLON
     look.word += char
     is_more = WORD_PART.match(char) and not look.spaces and len(look.word) <= LONGEST_KEY

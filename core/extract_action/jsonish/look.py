@@ -62,6 +62,12 @@ WIDE_COLON = "\uff1a"
 WIDE_COMMAS = "\uff0c\u3001\uff1b"
 """Full-width punctuation, and the Chinese comma of lists, that models write for a colon and for commas."""
 
+COLONS = ":" + WIDE_COLON
+"""What stands between a key and its value."""
+
+APOSTROPHES = "'\u2019"
+"""Quotes that are part of a key without an opening quote where they stand between letters, as in `l\u2019heure`."""
+
 LATE_CLOSERS = {"'": '"', "`": '"'}
 """Quotes of another kind that may close a string, where what follows leaves no doubt. None may close that of strict JSON."""
 

@@ -6,7 +6,7 @@ import re
 
 from .escapes import settle
 from .growing import end_string, note_raw_control, open_leaf, put, reopen, text_in_hand
-from .look import LATE_CLOSERS, LONGEST_KEY, Look, Role, Verdict
+from .look import COLONS, LATE_CLOSERS, LONGEST_KEY, Look, Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .scalars import SPELLINGS
@@ -15,12 +15,14 @@ from .state import NO_OFFSET, State
 LONGEST_PATH = 260
 """Code points of a path in Windows."""
 
-_KEY_AND_VALUE = re.compile(r"[^:,{}\[\]\r\n]{1,60}?(\s*:)\s*(?:[{\[]|-?[0-9]|(?:" + "|".join(SPELLINGS) + r")\b)")
+_KEY_AND_VALUE = re.compile(
+    rf"[^{COLONS},{{}}\[\]\r\n]{{1,60}}?(\s*[{COLONS}])\s*(?:[{{\[]|-?[0-9]|(?:" + "|".join(SPELLINGS) + r")\b)"
+)
 
 _CLOSES_ALONE = {"'": "'", '"': '"', "`": "`", "\u201d": "\u201c\u201d\u201e"}
 """Quotes that may have been meant to close a string of another kind, each with those that would be its partners in the text."""
 
-_COLON_BEHIND = re.compile(r"\s*:")
+_COLON_BEHIND = re.compile(rf"\s*[{COLONS}]")
 
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
 

@@ -25,7 +25,7 @@ from .entries import (
     supply_null,
     wide_colon,
 )
-from .look import INVISIBLE, WIDE_COLON, WIDE_COMMAS, Look, Role
+from .look import COLONS, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Look, Role
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .state import State
@@ -185,7 +185,7 @@ _IN_KEY: dict[str, On] = {
     ",": comma,
     ";": comma,
     **dict.fromkeys(WIDE_COMMAS, comma),
-    ":": stray_colon,
+    **dict.fromkeys(COLONS, stray_colon),
     "}": close,
     "]": foreign_closer,
     "{": _open_in_key,
@@ -202,7 +202,7 @@ _IN_KEY: dict[str, On] = {
 _IN_VALUE: dict[str, On] = {
     "{": _open,
     "[": _open,
-    ":": stray_colon,
+    **dict.fromkeys(COLONS, stray_colon),
     ",": supply_null,
     ";": supply_null,
     "}": supply_null,
@@ -222,7 +222,7 @@ _IN_ITEM: dict[str, On] = {
     "}": closer_of_array,
     "{": _open,
     "[": _open,
-    ":": key_in_array,
+    **dict.fromkeys(COLONS, key_in_array),
     "/": comment,
     "#": hash_sign,
     "<": _tag,

@@ -6,7 +6,7 @@ import re
 
 from ..quotes import CLOSING
 from .growing import open_leaf, take_up
-from .look import PREFIXES, WIDE_COMMAS, Look, Role, Verdict
+from .look import APOSTROPHES, COLONS, PREFIXES, WIDE_COMMAS, Look, Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
@@ -22,10 +22,9 @@ MOST_BRACKETS = 64
 _RUN = re.compile(rf"[^\s,;{WIDE_COMMAS}\[\]{{}}(){''.join(CLOSING)}]+")
 _SPACE = re.compile(r"\s+")
 _SEPARATORS = re.compile(rf"[\s,;{WIDE_COMMAS}]+")
-_KEY_QUOTES = "\"'`\u201c\u201d"
-"""Quotes that end a key without an opening quote; all others are part of it, as in `l\u2019eau`."""
-
-_KEY_RUN = re.compile(rf"[^\s:,;=\[\]{{}}{_KEY_QUOTES}]+")
+_KEY_QUOTES = "".join(sorted({*CLOSING, *"".join(CLOSING.values())}))
+_ONLY_CLOSE = "".join(quote for quote in _KEY_QUOTES if quote not in CLOSING)
+_KEY_RUN = re.compile(rf"[^\s{COLONS},;=\[\]{{}}{_KEY_QUOTES}]+|[{_ONLY_CLOSE}]")
 _TAIL = re.compile(r"(?:((?:\\[nrt]|\s)+)|(\)+)|(:+))\Z")
 _TAIL_RULES = ("escaped-space", "stray-closer", "stray-colon")
 """What may cling to a number or literal: line breaks that are written as escapes, closers of another language, a colon."""
@@ -217,15 +216,20 @@ def begin_key(m: State, start: int, text: str) -> None:
 def bare_key(m: State) -> None:
     """Inside a key without quotes: to its colon."""
     char = m.buf[m.pos]
-    if char.isspace():
+    if m.gap and m.gap in APOSTROPHES:
+        _behind_apostrophe(m, char)
+    elif char.isspace():
         space = _SPACE.match(m.buf, m.pos)
         assert space is not None
         m.gap = "\n" if "\n" in m.gap + space.group() else " "
         m.pos = space.end()
-    elif char in ":=" and m.key_pieces:
+    elif char in COLONS + "=" and m.key_pieces:
         _end_key(m, "unquoted-key")
     elif char in "'\"" and not m.gap and "".join(m.key_pieces) in PREFIXES:
         _look_at_prefix(m)
+    elif char in APOSTROPHES and not m.gap and m.key_pieces and m.key_pieces[-1][-1].isalpha():
+        m.gap = char
+        m.pos += 1
     elif char in _KEY_QUOTES and m.key_pieces and not m.gap:
         _end_key_at_quote(m)
     elif run := _KEY_RUN.match(m.buf, m.pos):
@@ -240,6 +244,17 @@ def bare_key(m: State) -> None:
         m.frames[-1].key_end = m.offset()
     else:
         drop_key(m)
+
+
+def _behind_apostrophe(m: State, char: str) -> None:
+    """An apostrophe stands behind a letter of the key: before another it is part of it, else the quote that ends it."""
+    if char.isalpha():
+        m.key_pieces.append(m.gap)
+        m.gap = ""
+        return
+    m.gap = ""
+    m.frames[-1].key_end = m.offset()
+    _end_key(m, "missing-opening-quote")
 
 
 def _look_at_prefix(m: State) -> None:
