@@ -29,7 +29,7 @@ from .events import (
 )
 from .open_call import BREAKS, OpenCall, is_early
 from .payload import HALVES, dump, joined
-from .runs import Order, Prose, Run, cut_of, gathered
+from .runs import Order, Place, Prose, Run, cut_of, gathered
 from .server_errors import error_text
 from .values import id_text, word
 
@@ -66,10 +66,8 @@ class Frame:
         self.second = False
         self.cut = False
         self.broken_off = False
-        self.id = ""
-        self.model = ""
-        self.offset = 0
-        self.line = 1
+        self.id = self.model = ""
+        self.offset, self.line = 0, 1
 
     # what readers say
 
@@ -246,18 +244,21 @@ class Frame:
         """What a server says beside the message."""
         self._tell(OtherContent(kind, data))
 
-    def content(self, kind: str, data: Any) -> None:
-        """Content of the message that is neither text nor a call."""
-        self._tell(OtherContent(kind, data, goes_back=True))
+    def content(self, kind: str, data: Any, place: Place | None = None) -> None:
+        """Content of the message that is neither text nor a call; `place` is where it began, where that was told."""
+        self._tell(OtherContent(kind, data, goes_back=True), place)
         self.run = None
 
     def annotation(self, kind: str, data: Any) -> None:
         """What the message says of a text of its own, which may go on."""
         self._tell(OtherContent(kind, data, goes_back=True))
 
-    def _tell(self, content: OtherContent) -> None:
+    def _tell(self, content: OtherContent, place: Place | None = None) -> None:
         self.started = True
-        self.order.append(content)
+        if place is None:
+            self.order.append(content)
+        else:
+            place.content = content
         self.events.append(content)
 
     def usage(self, data: Any, input_key: str, output_key: str) -> None:
@@ -270,10 +271,9 @@ class Frame:
             if not all(data.values()):
                 data = {key: value for key, value in data.items() if value is not None or key not in known}
             merged = data if data.keys() >= known.keys() else {**known, **data}
-        tokens_in, tokens_out = merged.get(input_key), merged.get(output_key)
-        self.last_usage = Usage(
-            tokens_in if type(tokens_in) is int else None, tokens_out if type(tokens_out) is int else None, merged
-        )
+        counts = (merged.get(input_key), merged.get(output_key))
+        tokens_in, tokens_out = (count if type(count) is int else None for count in counts)
+        self.last_usage = Usage(tokens_in, tokens_out, merged)
         self.events.append(self.last_usage)
 
     def finish(self, reason: Any) -> None:

@@ -17,7 +17,8 @@ from .events import CallKind, ModelTurn, Part, ToolCall, ToolOutput
 from .frame import Frame
 from .parts import contents
 from .payload import joined
-from .responses_items import Item, Items, TextOfItem
+from .responses_items import Item, Items, TextOfItem, late
+from .runs import Place, begun, put_before
 from .values import dicts, is_list_of, mapping, word
 from .writing import arguments_text, function, shown
 
@@ -124,7 +125,7 @@ class ResponsesReader:
             for item in () if type in (*CALL_TYPES, *_TYPES.values()) else items:
                 if item.done is None and item.began is not None:
                     item.done = item.began
-                    self.frame.content(type, item.began)
+                    self._content(item, item.began)
 
     def _about(self, response: dict[str, Any]) -> None:
         self.frame.about(response.get("id"), response.get("model"))
@@ -151,6 +152,15 @@ class ResponsesReader:
             frame.refusal(text)
         else:
             frame.text(text, item.phase)
+        if item.type == "message" and item.place is None:
+            item.place = frame.order[-1]
+
+    def _content(self, item: Item, data: dict[str, Any]) -> None:
+        """An item that is neither a call nor a message is whole: it stands where it began."""
+        if item.place is None:
+            item.place = begun(self.frame.order)
+        if isinstance(item.place, Place):
+            self.frame.content(item.type, data, item.place)
 
     def _read_whole_text(self, what: str, payload: dict[str, Any], text: Any) -> None:
         """A text is whole: what of it was not told is told."""
@@ -181,6 +191,9 @@ class ResponsesReader:
         item.phase = word(data.get("phase"))
         if type in CALL_TYPES and item.call is None:
             self.items.is_call(item, self.frame.start_call(_call_id(data), data.get("name"), CALL_TYPES[type][0]))
+        elif type not in CALL_TYPES and type != "message" and item.place is None:
+            item.place = begun(self.frame.order)
+            self.frame.part()
 
     def _done(self, item: Item, data: dict[str, Any]) -> None:
         """An item is whole: what it says that was not told is told."""
@@ -195,9 +208,9 @@ class ResponsesReader:
             self._tell_rest(item, "summary_text", dicts(data.get("summary")))
             self._tell_rest(item, "reasoning_text", dicts(data.get("content")))
             if data.get("encrypted_content") or data.get("content") or self.is_stored:
-                self.frame.content(item.type, data)
+                self._content(item, data)
         elif data.get("type"):
-            self.frame.content(item.type, data)
+            self._content(item, data)
         else:
             self.frame.other("item", data)
         item.done = data
@@ -246,13 +259,16 @@ class ResponsesReader:
         frame = self.frame
         self._about(response)
         counts: defaultdict[str, int] = defaultdict(int)
+        items: list[tuple[Item, bool]] = []
         for data in dicts(response.get("output")):
             type = str(data.get("type"))
             item = self.items.of_final(type, counts[type], data)
             counts[type] += 1
+            items.append((item, item.call is None and item.place is None))
             if item.done is None:
                 self._done(item, data)
-        if not self.frame.order:
+        put_before(frame.order, late(items))
+        if not frame.started:
             frame.text(response.get("output_text"))
         self.close()
         if response.get("error") and not any(fault.kind == "server" for fault in frame.faults):

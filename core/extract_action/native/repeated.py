@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .events import OtherContent
 from .frame import Frame
-from .open_call import OpenCall
 from .runs import Run
 
 _CALLS = frozenset(("tool_calls", "function_call"))
@@ -17,7 +17,7 @@ def unsaid(message: dict[str, Any], frame: Frame, reasoning: frozenset[str], tol
     """What a message says that its stream did not. `reasoning` has the keys of reasoning, `told` those that nobody knows and
     that the stream had. A text that is another one is a fault; the one that was streamed is kept.
     """
-    kinds = {came.kind for came in frame.order if not isinstance(came, OpenCall)} | told
+    kinds = {came.kind for came in frame.order if isinstance(came, (Run, OtherContent))} | told
     kinds |= {"content"} if "text" in kinds else set()
     kinds |= reasoning if "reasoning" in kinds else set()
     kinds |= _CALLS if frame.calls else set()

@@ -10,6 +10,7 @@ from typing import Any
 
 from .open_call import OpenCall
 from .payload import joined
+from .runs import Came, Place
 from .values import mapping, word
 
 TextOfItem = tuple[str, int]
@@ -22,6 +23,7 @@ class Item:
     - `index`, `id`: how events name it, as far as one has said so.
     - `began`: the item as it was added; `done`: as it was when it was whole. None before.
     - `call`: the call that it is, for the client's tools.
+    - `place`: what stands for it in the order of the response, where it is no call.
     - `parts`: the pieces of each of its texts, in the order in which they began.
     - `annotations`: how many of them were told. `phase`: what a message says that it is (`commentary`), or "".
     """
@@ -33,6 +35,7 @@ class Item:
         self.began: dict[str, Any] | None = None
         self.done: dict[str, Any] | None = None
         self.call: OpenCall | None = None
+        self.place: Came | None = None
         self.parts: dict[TextOfItem, list[str]] = {}
         self.annotations = 0
         self.phase = ""
@@ -160,6 +163,20 @@ class Items:
             item.id = item.id or id
             self.by_id[item.type, id] = item
         return item
+
+
+def late(items: list[tuple[Item, bool]]) -> list[tuple[Came, Came]]:
+    """The contents that only the final response has, of its items (each with whether it is new): each with what came before it
+    and belongs behind it.
+    """
+    found: list[tuple[Came, Came]] = []
+    behind: Came | None = None
+    for item, is_new in reversed(items):
+        if not is_new:
+            behind = item.call or item.place
+        elif isinstance(item.place, Place) and behind is not None:
+            found.append((item.place, behind))
+    return found[::-1]
 
 
 def _names(payload: dict[str, Any]) -> tuple[int | None, str]:

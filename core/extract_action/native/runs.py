@@ -22,7 +22,33 @@ class Run:
         self.pieces: list[str] = []
 
 
-Order: TypeAlias = list[Run | OpenCall | OtherContent]
+class Place:
+    """Where content will stand that has begun and is told only when it is whole; None while it is not."""
+
+    __slots__ = ("content",)
+
+    def __init__(self) -> None:
+        self.content: OtherContent | None = None
+
+
+Came: TypeAlias = Run | OpenCall | OtherContent | Place
+Order: TypeAlias = list[Came]
+
+
+def begun(order: Order) -> Place:
+    """A place behind all that has come."""
+    place = Place()
+    order.append(place)
+    return place
+
+
+def put_before(order: Order, moved: list[tuple[Came, Came]]) -> None:
+    """Put what came late before what it belongs before: pairs of both."""
+    ahead: dict[int, Order] = {}
+    for came, before in moved:
+        ahead.setdefault(id(before), []).append(came)
+    late = {id(came) for came, _ in moved}
+    order[:] = [one for came in order if id(came) not in late for one in (*ahead.get(id(came), ()), came)]
 
 
 @dataclass
@@ -41,7 +67,9 @@ class Gathered:
 def gathered(order: Order, is_body_cut: bool, cut: list[OpenCall]) -> Gathered:
     """What has come. A call without a name is none, and one of a body of which the end is missing is other content."""
     has = Gathered()
-    for came in order:
+    for came in (came.content if isinstance(came, Place) else came for came in order):
+        if came is None:
+            continue
         if isinstance(came, Run):
             if text := "".join(came.pieces):
                 has.parts.append(Part(came.kind, text, name=came.name))

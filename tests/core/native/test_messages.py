@@ -153,3 +153,29 @@ def test_a_citation_of_an_empty_text_behind_another_block() -> None:
     turn = parse_model_response(dump({"type": "message", "content": blocks, "stop_reason": "end_turn"}))
     [message] = next(api for api in APIS if api.key == "anthropic").message(turn)
     assert message["content"] == [blocks[0], blocks[2]]
+
+
+REASONING = {"id": "rs", "type": "reasoning", "summary": [], "encrypted_content": "gA"}
+CALL = {"type": "function_call", "call_id": "c1", "name": "ls", "arguments": "{}"}
+REASONED: dict[str, list[dict[str, Any]]] = {
+    "the call is begun before the reasoning is whole": [
+        {"type": "response.output_item.added", "output_index": 0, "item": {"id": "rs", "type": "reasoning", "summary": []}},
+        {"type": "response.output_item.added", "output_index": 1, "item": {**CALL, "arguments": ""}},
+        {"type": "response.output_item.done", "output_index": 0, "item": REASONING},
+        {"type": "response.output_item.done", "output_index": 1, "item": CALL},
+    ],
+    "the call is whole before the reasoning": [
+        {"type": "response.output_item.added", "output_index": 0, "item": {"id": "rs", "type": "reasoning", "summary": []}},
+        {"type": "response.output_item.done", "output_index": 1, "item": CALL},
+        {"type": "response.output_item.done", "output_index": 0, "item": REASONING},
+    ],
+    "only the final response has the reasoning": [{"type": "response.output_item.done", "output_index": 1, "item": CALL}],
+}
+
+
+@pytest.mark.parametrize("events", REASONED.values(), ids=REASONED)
+def test_a_call_goes_back_behind_the_reasoning_that_it_needs(events: list[dict[str, Any]]) -> None:
+    final = {"type": "response.completed", "response": {"status": "completed", "output": [REASONING, CALL]}}
+    turn = parse_model_response("".join(f"data: {dump(event)}\n\n" for event in [*events, final]))
+    responses = next(api for api in APIS if api.key == turn.api)
+    assert responses.message(turn) == [REASONING, CALL]
