@@ -7,7 +7,6 @@ end of a sentence it closes. Inline code may have a space at both of its ends, a
 from __future__ import annotations
 
 import re
-from unicodedata import east_asian_width
 
 CLOSING: dict[str, str] = {
     '"': '"',
@@ -34,6 +33,11 @@ REACH = 8
 
 _QUOTES = "".join(CLOSING)
 _OPENING = re.compile(rf"(?P<before>[^{_QUOTES}]?)(?P<mark>[{_QUOTES}])+(?P<pad>(?<=`) )?\Z", re.DOTALL)
+_WITHOUT_SPACES = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+)
+"""Thai, Lao, Burmese, Khmer, Chinese, Japanese and Korean, which may have no space before a quote that opens."""
+
 _BEFORE_CLOSING = frozenset(".!?\u2026,;)]}>%\u3002\uff01\uff1f")
 
 
@@ -61,4 +65,4 @@ def closers_of(before: str) -> tuple[str, ...]:
 
 def _closes(before: str) -> bool:
     """Whether a quote behind this character closes. Scripts without spaces between words do not tell."""
-    return before in _BEFORE_CLOSING or (before.isalnum() and east_asian_width(before) not in "WF")
+    return before in _BEFORE_CLOSING or (before.isalnum() and _WITHOUT_SPACES.match(before) is None)
