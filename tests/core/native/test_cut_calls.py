@@ -10,7 +10,7 @@ from extract_action.native import ModelTurn, StreamReader, ToolRegistry, ToolSpe
 from extract_action.recording import read
 from extract_action.trace import Tracer
 
-from .cases import chunkings
+from .cases import Case, cases, chunkings
 
 
 def sse(*events: dict[str, Any]) -> bytes:
@@ -193,6 +193,37 @@ def test_another_fault_hides_no_end(before: bytes, kind: str, text: str) -> None
     for turn in turns(wire):
         assert [fault.kind for fault in turn.faults] == [*(["not-utf-8"] if before else []), "truncated"]
         assert [call.is_cut for call in turn.calls] == [True]
+
+
+def handed(turn: ModelTurn) -> list[tuple[str, Any]]:
+    """What the handlers of a turn's calls get, whatever the calls are named."""
+    ran: list[tuple[str, Any]] = []
+    for call in turn.calls:
+        registry = ToolRegistry()
+        name = call.name
+
+        def handler(text: str, name: str = name) -> None:
+            ran.append((name, json.loads(text)))
+
+        registry.register(ToolSpec(name, "", {"type": "object"}), handler)
+        registry.dispatch(call)
+    return ran
+
+
+def turn_of(wire: bytes) -> ModelTurn:
+    reader = StreamReader()
+    reader.feed(wire)
+    return reader.finish()
+
+
+CALLING = [case for case in cases() if (turn := turn_of(case.wire)).calls and not turn.faults and case.wire.startswith(b"data")]
+
+
+@pytest.mark.parametrize("case", CALLING, ids=str)
+def test_no_beginning_of_a_stream_runs_what_the_whole_does_not(case: Case) -> None:
+    whole = handed(turn_of(case.wire))
+    for at in range(0, len(case.wire), 7):
+        assert all(call in whole for call in handed(turn_of(case.wire[:at]))), case.wire[:at]
 
 
 def test_the_tree_of_arguments_that_were_cut_grows_all_the_same() -> None:
