@@ -15,12 +15,13 @@ from .apis import by_key
 from .errors import AgentError, ParseError, StepLimitReached
 from .events import Fault, ModelTurn, ToolCall, ToolOutput
 from .history import History, Message, estimate_tokens
+from .openai_responses import CLIENT_TOOLS
 from .parts import REASONING_KINDS
 from .payload import dump, is_complete, load
 from .react import ReactStep, parse_react_step
 from .registry import ToolRegistry
 from .stream import StreamReader, parse_model_response
-from .values import is_same
+from .values import is_same, mapping, word
 
 Reply: TypeAlias = str | bytes
 """A response's body or its recorded stream, or ReAct text."""
@@ -70,7 +71,9 @@ class FinalAnswer(NativeStep):
 
 @dataclass(frozen=True, slots=True)
 class Failure(NativeStep):
-    """The server reported an error, or the response is cut."""
+    """The server reported an error, the response is cut, or the model asks for a tool of OpenAI's own that the client
+    would have to run (a shell, a computer, an approval): nothing has run, and of the reply only its text is kept.
+    """
 
     fault: Fault
 
@@ -109,7 +112,7 @@ class Agent:
         self._count()
         turn = reply if isinstance(reply, ModelTurn) else _turn_of(reply)
         self.api = turn.api or self.api
-        fatal = next((fault for fault in turn.faults if fault.kind in ("server", "truncated")), None)
+        fatal = next((fault for fault in turn.faults if fault.kind in ("server", "truncated")), None) or _unanswered(turn)
         # Of a response that failed only its text is told: a call that never ran has no result, reasoning no signature.
         told = replace(turn, calls=[], other=[], parts=[], reasoning=None) if fatal is not None else turn
         if told.calls or told.text or told.refusal or _has_more(told):
@@ -248,6 +251,19 @@ def _shown(turn: ModelTurn) -> str:
     reasoning = [part.text for part in turn.parts if part.kind == "reasoning" and part.name]
     other = [dump(content.data) for content in turn.other if content.goes_back]
     return "\n".join([*(text for text in (turn.text, turn.refusal) if text), *reasoning, *calls, *other])
+
+
+def _unanswered(turn: ModelTurn) -> Fault | None:
+    """The fault of a turn that wants an answer which no tool of the agent gives. Where the server ran such a tool, the turn has
+    its answer.
+    """
+    answered = {word(mapping(content.data).get("call_id")) for content in turn.other if content.kind.endswith("_output")}
+    for content in turn.other:
+        id = word(mapping(content.data).get("call_id"))
+        if content.kind in CLIENT_TOOLS and not (id and id in answered):
+            message = f'The model asks the client for "{content.kind}", which an agent does not run.'
+            return Fault("client-tool", message, data=content.data)
+    return None
 
 
 def _has_more(turn: ModelTurn) -> bool:

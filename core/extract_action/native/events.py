@@ -25,6 +25,7 @@ FaultKind: TypeAlias = Literal[
     "second-response",
     "nameless-call",
     "mismatch",
+    "client-tool",
 ]
 """What a fault is about:
 
@@ -40,6 +41,7 @@ FaultKind: TypeAlias = Literal[
 | `second-response` | another response begins behind the end of the first |
 | `nameless-call` | a tool call that names no tool |
 | `mismatch` | the server's final version of something differs from what it streamed |
+| `client-tool` | the model asks for a tool of its API's own that the client has to run, and an agent doesn't |
 """
 
 

@@ -30,6 +30,11 @@ CALL_TYPES: dict[str, tuple[CallKind, str]] = {
 }
 """The items that are calls of the client's tools: the kind, and the key of the arguments."""
 
+CLIENT_TOOLS = frozenset(
+    ("local_shell_call", "shell_call", "computer_call", "apply_patch_call", "mcp_approval_request"),
+)
+"""The items that want an answer of the client, though none of its own tools is called. A request without it is refused."""
+
 _ITEM = frozenset(("type",))
 _CALL = frozenset(("type", "id", "call_id", "name", "status", "arguments", "input"))
 _FINAL = frozenset(("response.completed", "response.incomplete", "response.failed", "response.cancelled", "response.done"))
