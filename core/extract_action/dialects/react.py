@@ -17,6 +17,7 @@ import re
 
 from ..jsonish import Fix, Object, String
 from ..react_labels import FINAL, NO_ACTION, WORDS, kind
+from ..validation.refusals import unclosed
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end, accept_quote
@@ -123,7 +124,10 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
     if label is None or kind(label) != "action input":
         if (source.has_more() and label is None) or bench.registry.get(name) is None:
             raise NotACallError
-        bench.decide_named(name, None, [])
+        if label is None:
+            _decide_without_input(bench, name)
+        else:
+            bench.decide_named(name, None, [])
         return
     source.take(source.pos + label.end())
     yield from source.accept("**")
@@ -152,8 +156,12 @@ def _read_inline(bench: Workbench, name: str) -> Waiting[None]:
 
 
 def _read_behind_remark(bench: Workbench, name: str) -> Waiting[None]:
-    """Whatever stands on the line of the name, and the input behind its label."""
+    """Whatever stands on the line of the name, and the input behind its label. Without the end of that line the end of the
+    stream may have cut the name."""
     yield from bench.source.until("\n", most=LONGEST_NAME)
+    if not bench.source.has_more() and bench.registry.get(name) is not None:
+        bench.refuse_cut()
+        return
     yield from _read_labelled(bench, name)
 
 
@@ -220,10 +228,12 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
 
 
 def _decide_without_input(bench: Workbench, name: str) -> None:
-    """The stream ended behind the label of the input: it was cut off, where the tool has any."""
+    """The stream ended before the input came, or behind its label: it was cut off, where the tool has any."""
     tool = bench.registry.get(name)
     if tool is not None and properties_of(tool.input_schema, tool.input_schema):
         bench.refuse_cut()
+    elif bench.policy.unclosed == "refuse":
+        bench.decided(unclosed())
     else:
         bench.decide_named(name, None, [])
 

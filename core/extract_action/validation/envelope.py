@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from ..jsonish import Array, Fix, JsonishError, Null, Object, String, Value
+from ..jsonish import Array, CompletionState, Fix, JsonishError, Null, Object, String, Value
 from ..jsonish.machine import Machine
 from ..jsonish.tree import Tree
 from ..model import ToolCallData, ToolSchema
@@ -71,8 +71,8 @@ def is_closed_by_end(fixes: Iterable[Fix], end: int) -> bool:
 
 def decide(root: Object, fixes: list[Fix], registry: Registry) -> list[tuple[Span, Decision]]:
     """The decision on an object, or on each item of its `tool_calls`, with the span of what it is about."""
-    key, calls = next(((key, calls) for key in CALLS_KEYS if (calls := root.get(key)) is not None), ("", None))
-    if not isinstance(calls, Array) or registry.with_property_of({key}):
+    key, calls = _calls(root, registry)
+    if calls is None:
         return [(root.span, _decide_one(root, fixes, registry))]
     decisions: list[tuple[Span, Decision]] = []
     fixes = sorted(fixes, key=_start)
@@ -80,10 +80,17 @@ def decide(root: Object, fixes: list[Fix], registry: Registry) -> list[tuple[Spa
         if isinstance(item, Object):
             first, last = (bisect_left(fixes, at, key=_start) for at in item.span)
             inside = [fix for fix in fixes[first:last] if fix.span.end <= item.span.end]
+            inside += [fix for fix in fixes[last:] if item is calls.items[-1] and fix.code == "missing-closer"]
             decisions.append((item.span, _decide_one(item, inside, registry)))
     if not decisions:
         return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", key))]
     return decisions
+
+
+def _calls(root: Object, registry: Registry) -> tuple[str, Array | None]:
+    """The key and the list of the calls that an object holds; None for the list of one that is no such object."""
+    key, calls = next(((key, calls) for key in CALLS_KEYS if (calls := root.get(key)) is not None), ("", None))
+    return (key, calls) if isinstance(calls, Array) and not registry.with_property_of({key}) else (key, None)
 
 
 def decide_pieces(
@@ -184,8 +191,13 @@ def is_unnamed(root: Object) -> bool:
 
 
 def may_be_closed(root: Object, registry: Registry) -> bool:
-    """Whether an object that lacks its closing brace has all that a call needs: one that names a tool must have arguments."""
-    is_bare = not any(registry.get(name) is not None for name in _names(root, registry))
+    """Whether an object that lacks its closing brace has all that a call needs: one that names a tool must have arguments, and
+    so must the envelope in it that was not closed either."""
+    calls = _calls(root, registry)[1]
+    inner = calls.items[-1] if calls and calls.items else next(filter(None, map(root.get, FUNCTION_KEYS)), None)
+    if isinstance(inner, Object):
+        return inner.completion_state() is CompletionState.COMPLETE or may_be_closed(inner, registry)
+    is_bare = not any(registry.may_call(name) for name in _names(root, registry))
     return is_bare or any(root.get(key) is not None for key in ARGUMENT_KEYS)
 
 
