@@ -82,7 +82,7 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
-    """The turn as the assistant's message."""
+    """The turn as the assistant's message; there is none of nothing."""
     reply: dict[str, Any] = {"role": "assistant", "content": turn.text or ""}
     if turn.reasoning is not None:
         reply["thinking"] = turn.reasoning
@@ -91,4 +91,6 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     for call in turn.calls:
         entry = {"function": {"name": call.name, "arguments": arguments_object(call.arguments)}}
         calls.append({"id": call.id, **entry} if call.id else entry)
-    return [{**reply, "tool_calls": calls} if calls else reply]
+    if calls:
+        reply["tool_calls"] = calls
+    return [reply] if any(value for key, value in reply.items() if key != "role") else []

@@ -236,7 +236,7 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
     """The turn as the assistant's message. Reasoning goes back under the name that the server has for it, and so does what else
-    it said in the message, as signatures.
+    it said in the message, as signatures. There is no message of nothing: the API refuses it.
     """
     told: dict[str, Any] = {}
     parts, calls = list[dict[str, Any]](), list[dict[str, Any]]()
@@ -258,7 +258,9 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
             told["refusal"] = turn.refusal
     is_text = all(part["type"] == "text" for part in parts)
     reply = {"role": "assistant", "content": turn.text if is_text else parts, **told}
-    return [{**reply, "tool_calls": calls} if calls else reply]
+    if calls:
+        return [{**reply, "tool_calls": calls}]
+    return [reply] if reply["content"] or told else []
 
 
 def _call(call: ToolCall) -> dict[str, Any]:

@@ -179,3 +179,10 @@ def test_a_call_goes_back_behind_the_reasoning_that_it_needs(events: list[dict[s
     turn = parse_model_response("".join(f"data: {dump(event)}\n\n" for event in [*events, final]))
     responses = next(api for api in APIS if api.key == turn.api)
     assert responses.message(turn) == [REASONING, CALL]
+
+
+@pytest.mark.parametrize("api", APIS, ids=lambda api: api.key)
+def test_what_only_its_own_api_knows_makes_no_empty_message(api: Api) -> None:
+    search = {"type": "web_search_call", "id": "ws"}
+    turn = parse_model_response(dump({"object": "response", "status": "completed", "output": [search]}))
+    assert api.message(turn_for(api, turn, {})) == ([search] if api.key == turn.api else [])
