@@ -91,6 +91,11 @@ def test_every_part_of_the_page_is_a_tab_stop(page: Page, address: str) -> None:
         page.get_by_role("slider", name="Step"),
         page.get_by_role("combobox", name="Speed"),
     ]
+    for name in ("Model output", "Tools, as JSON"):  # each becomes a code editor when it is used
+        box = page.get_by_role("textbox", name=name)
+        box.focus()
+        expect(box).to_have_attribute("contenteditable", "true")
+    page.get_by_role("banner").click(position={"x": 2, "y": 2})
     for target in wanted:
         for _ in range(20):
             page.keyboard.press("Tab")
