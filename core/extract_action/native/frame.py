@@ -31,7 +31,7 @@ from .open_call import BREAKS, OpenCall, is_early
 from .payload import HALVES, dump, joined
 from .runs import Order, Place, Prose, Run, cut_of, gathered
 from .server_errors import error_text
-from .values import id_text, word
+from .values import MOST_COUNTS, id_text, word
 
 _DELTAS: dict[Prose, Callable[[str], Event]] = {"text": TextDelta, "reasoning": ReasoningDelta, "refusal": RefusalDelta}
 
@@ -270,7 +270,7 @@ class Frame:
             known = self.last_usage.data
             if not all(data.values()):
                 data = {key: value for key, value in data.items() if value is not None or key not in known}
-            merged = data if data.keys() >= known.keys() else {**known, **data}
+            merged = data if len(known) > MOST_COUNTS or data.keys() >= known.keys() else {**known, **data}
         counts = (merged.get(input_key), merged.get(output_key))
         tokens_in, tokens_out = (count if type(count) is int else None for count in counts)
         self.last_usage = Usage(tokens_in, tokens_out, merged)

@@ -151,6 +151,7 @@ class ResponsesReader:
             if item.type == "reasoning" and len(item.parts) > 1:
                 frame.reasoning("\n\n")
         pieces.append(text)
+        item.lengths[part] += len(text)
         if item.type == "reasoning":
             frame.reasoning(text)
         elif what == "refusal":
@@ -170,8 +171,8 @@ class ResponsesReader:
     def _read_whole_text(self, what: str, payload: dict[str, Any], text: Any) -> None:
         """A text is whole: what of it was not told is told."""
         item, part = self._item(what, payload), _part(what, payload)
-        told = joined(*item.parts.get(part, ()))
-        if word(text).startswith(told):
+        is_long = 2 * len(word(text)) >= item.lengths[part]  # a shorter one is another, though all came as halves
+        if is_long and word(text).startswith(told := joined(*item.parts.get(part, ()))):
             self._tell(item, part, word(text)[len(told) :])
 
     def _read_annotation(self, payload: dict[str, Any]) -> None:

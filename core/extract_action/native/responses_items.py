@@ -6,6 +6,7 @@ Some proxies give an item another id in each event, others number all items 0.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from .open_call import OpenCall
@@ -24,7 +25,7 @@ class Item:
     - `began`: the item as it was added; `done`: as it was when it was whole. None before.
     - `call`: the call that it is, for the client's tools.
     - `place`: what stands for it in the order of the response, where it is no call.
-    - `parts`: the pieces of each of its texts, in the order in which they began.
+    - `parts`: the pieces of each of its texts, in the order in which they began; `lengths`: how long they are together.
     - `annotations`: how many of them were told. `phase`: what a message says that it is (`commentary`), or "".
     """
 
@@ -37,6 +38,7 @@ class Item:
         self.call: OpenCall | None = None
         self.place: Came | None = None
         self.parts: dict[TextOfItem, list[str]] = {}
+        self.lengths: Counter[TextOfItem] = Counter()
         self.annotations = 0
         self.phase = ""
 
@@ -125,6 +127,7 @@ class Items:
         """What was told of an item whose events do not name it turned out to be of two: the second has `told`."""
         after = Item(item.type)
         after.parts[what, 0] = [told]
+        after.lengths[what, 0] = len(told)
         known = self.all[item.type]
         known.insert(known.index(item) + 1, after)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+MOST_COUNTS = 256
+"""Numbers of a report of usage that are kept for the next ones. What is kept is copied with each: that must not cost a square."""
+
 _SCALARS = {bool: "true or false", int: "a number", float: "a number", type(None): "null"}
 
 

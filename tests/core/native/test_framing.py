@@ -1,14 +1,25 @@
 """Bytes that are no stream, broken ones, and places of faults."""
 
 import gzip
+import json
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from extract_action.jsonish.state import MAX_DEPTH
-from extract_action.native import Fault, Framer, ParseError, StreamReader, WireEvent, parse_model_response
+from extract_action.native import (
+    Fault,
+    Framer,
+    ParseError,
+    StreamReader,
+    Usage,
+    WireEvent,
+    openai_responses,
+    parse_model_response,
+)
 from extract_action.native.frame import error_text
+from extract_action.native.values import MOST_COUNTS
 
 from .cases import chunkings
 
@@ -136,6 +147,28 @@ def test_a_megabyte_line_byte_by_byte_is_linear_in_its_pieces() -> None:
     for at in range(len(wire)):
         reader.feed(wire[at : at + 1])
     assert len(reader.finish().text or "") == 200_000
+
+
+def test_texts_that_are_done_again_and_again_are_joined_no_oftener_than_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    joined: list[int] = []
+    monkeypatch.setattr(openai_responses, "joined", lambda *pieces: joined.append(len(pieces)) or "".join(pieces))
+    reader, count = StreamReader(), 500
+    for stage, key in [("delta", "delta"), ("done", "text")]:
+        event = {"type": f"response.output_text.{stage}", "output_index": 0, "content_index": 0, key: "ab "}
+        reader.feed(f"data: {json.dumps(event)}\n\n".encode() * count)
+    assert reader.finish().text == "ab " * count
+    assert sum(joined) <= 2 * count
+
+
+def test_reports_of_usage_keep_so_many_numbers_and_no_more() -> None:
+    reader = StreamReader()
+    for at in range(4 * MOST_COUNTS):
+        chunk = {"choices": [{"delta": {"content": "x"}}], "usage": {"prompt_tokens": at, f"k{at}": 1}}
+        for event in reader.feed(f"data: {json.dumps(chunk)}\n\n".encode()):
+            assert not isinstance(event, Usage) or len(event.data) <= MOST_COUNTS + 2
+    usage = reader.finish().usage
+    assert usage is not None
+    assert usage.input_tokens == 4 * MOST_COUNTS - 1
 
 
 def test_only_text_parts_of_foreign_bytes_are_kept() -> None:
