@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.fixture_page import CALL, FAILURE, HELD, actions, open_fixture
+from tests.e2e.fixture_page import CALL, FAILURE, HELD, actions, open_fixture, step_slider
 
 THEMES = ["light", "dark"]
 VIEWS = ["Source", "Tools", "Stream", "Actions", "Tree"]
@@ -55,7 +55,7 @@ def test_a_phone(open_page: OpenPage, address: str, theme: str, view: str) -> No
     assert_accessible(page)
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (720, 450), (900, 600), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(320, 256), (320, 640), (390, 844), (720, 450), (900, 600), (1440, 900)])
 def test_nothing_is_wider_than_the_window(open_page: OpenPage, address: str, width: int, height: int) -> None:
     page = open_page(viewport={"width": width, "height": height})
     open_fixture(page, address, HELD + 5)
@@ -63,6 +63,20 @@ def test_nothing_is_wider_than_the_window(open_page: OpenPage, address: str, wid
         page.get_by_role("tab", name=view).click()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_at_400_percent_the_page_scrolls_as_a_whole(open_page: OpenPage, address: str) -> None:
+    page = open_page(viewport={"width": 320, "height": 256})
+    open_fixture(page, address, HELD + 5)
+    tokens = page.get_by_role("listbox", name="Tokens")
+    tokens.evaluate("strip => strip.scrollIntoView()")
+    box = tokens.bounding_box()
+    assert box
+    assert box["height"] >= 100
+    expect(tokens).to_be_in_viewport()
+    expect(tokens.get_by_role("option").first).to_be_in_viewport()
+    step_slider(page).scroll_into_view_if_needed()
+    expect(step_slider(page)).to_be_in_viewport()
 
 
 def test_a_phone_has_tabs_and_the_player(open_page: OpenPage, address: str) -> None:

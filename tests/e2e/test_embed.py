@@ -182,6 +182,31 @@ def test_a_trace_that_is_not_there_says_so_and_another_takes_its_place(page: Pag
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_what_is_no_longer_shown_is_not_played_on(page: Page, address: str) -> None:
+    open_foreign(page, address, with_player('example="01-one-call"'))
+    expect(page.get_by_role("listbox", name="Actions")).to_contain_text("set_timer")
+    page.evaluate("document.querySelector('tool-call-player').removeAttribute('example')")
+    expect(page.get_by_role("status").get_by_text("This player has no trace yet")).to_be_visible()
+    assert page.evaluate("(({step, steps}) => [step, steps])(document.querySelector('tool-call-player'))") == [0, 0]
+
+
+def test_a_frame_says_that_it_plays_nothing_of_another_site(page: Page, address: str) -> None:
+    page.goto(f"{address}embed.html?src=https://elsewhere.example/x.json")
+    expect(page.get_by_role("alert")).to_contain_text("https://elsewhere.example/x.json lies on another site")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_is_cut_where_it_is_narrow(open_page: OpenPage, address: str, language: str) -> None:
+    page = open_page(viewport={"width": 320, "height": 800})
+    open_foreign(page, address, with_player('example="05-broken-json" at="12"').replace('lang="en"', f'lang="{language}"'))
+    expect(page.get_by_role("slider")).to_have_value("12")
+    right = page.locator("tool-call-player").evaluate("player => player.getBoundingClientRect().right")
+    for part in (page.get_by_role("link").first, page.get_by_role("slider"), page.get_by_role("combobox")):
+        box = part.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= right
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [320, 1200])
 def test_axe(open_page: OpenPage, address: str, theme: str, width: int) -> None:

@@ -166,6 +166,30 @@ def test_what_is_tried_comes_to_what_is_said(page: Page, address: str) -> None:
     expect(page.locator(".notice")).to_have_count(0)
 
 
+def test_what_holds_text_is_told_once_the_question_is_answered(page: Page, address: str) -> None:
+    step = open_step(page, address, "02-text-held-call", 4)
+    expect(why(page)).to_contain_text("A string inside the object is open")
+    expect(why(page).get_by_text("Released by")).to_be_hidden()
+    answers(page).nth(step["question"]["answer"]).click()
+    expect(why(page).get_by_text("Released by")).to_be_visible()
+
+
+def test_an_answer_that_says_the_reason_is_not_followed_by_it(page: Page, address: str) -> None:
+    question = open_step(page, address, "04-a-quote-in-a-string", 1)["question"]
+    answers(page).nth(question["answer"] - 1).click()
+    expect(verdict(page)).to_contain_text("No. The answer is: ")
+    assert verdict(page).inner_text().count(question["why"]["text"].rstrip(".")) == 1
+
+
+def test_the_focus_goes_where_reading_goes_on(page: Page, address: str) -> None:
+    step = open_step(page, address, FIRST, 2)
+    step_slider(page).fill("0" if step["step"] else "1")
+    page.get_by_role("button", name="To this step’s place").press("Enter")
+    expect(heading(page)).to_be_focused()
+    page.get_by_role("button", name="Close the lessons").press("Enter")
+    expect(page.get_by_role("button", name="Learn")).to_be_focused()
+
+
 def test_without_the_core_a_thing_to_try_waits(page: Page, address: str) -> None:
     open_step(page, address, FIRST, 5)
     expect(page.get_by_role("button", name="Do it for me")).to_be_disabled()

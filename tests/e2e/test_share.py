@@ -144,6 +144,16 @@ def test_the_other_forms(sharing: Page, address: str) -> None:
     assert [action["type"] for action in data["actions"] if action["type"] == "call"] == ["call"]
 
 
+def test_what_came_of_another_text_is_not_shared(page: Page, address: str) -> None:
+    open_fixture(page, address, CALL)
+    page.get_by_role("textbox", name="Model output").fill("This waits for the core.")
+    link_of(page)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("as soon as the page has read it to its end")
+    expect(dialog.get_by_role("button", name="Copy as Markdown")).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Download the trace")).to_have_count(0)
+
+
 def test_downloads(page: Page, address: str) -> None:
     open_fixture(page, address, CALL)
     link_of(page)

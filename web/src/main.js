@@ -22,7 +22,7 @@ import { createOtherVersion } from "./state/other-version.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
 import { createLadder } from "./state/ladder.js";
-import { createLessons } from "./state/lessons.js";
+import { createLessons, isLessonAddress } from "./state/lessons.js";
 import { createRecent } from "./state/recent.js";
 import { createRunner } from "./state/runner.js";
 import { createSession } from "./state/session.js";
@@ -131,5 +131,7 @@ const offline = () =>
 void core.ready.then(offline, offline);
 
 await loadExamples(state, base, !wasRestored && !address.hasLink());
+// The text of a lesson plays from the trace that the build made of it, as an example does.
+if (isLessonAddress(state.source.peek().example ?? "")) await lessons.load().catch(() => {});
 await address.open();
 addEventListener("hashchange", () => void address.open());

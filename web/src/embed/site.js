@@ -1,13 +1,10 @@
 /** @import { Trace } from "../trace/types.js" */
 
 import { chunksOf } from "../export/report.js";
-import { pack } from "../lib/packed.js";
+import { LONGEST_TEXT, pack } from "../lib/packed.js";
 
 /** The site that the player is from: what is built of this file lies in its folder `embed`. */
 export const SITE = new URL("../", import.meta.url);
-
-/** Of a longer text no link is made: to pack it takes a while, and few programs take an address of that length. In UTF-16 units. */
-const LONGEST_TEXT = 200_000;
 
 /** The trace of an example of the gallery. @param {string} id */
 export function exampleAddress(id) {

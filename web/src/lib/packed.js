@@ -7,6 +7,9 @@ import { t } from "../strings/player.js";
 
 const VERSION = 1;
 
+/** A longer text is packed only when a person asks for it: it takes a while, and few programs take an address of that length. In UTF-16 units. */
+export const LONGEST_TEXT = 200_000;
+
 /** What is no packed value, or one of a newer version; the message is a sentence. */
 export class UnreadableError extends Error {}
 

@@ -1,7 +1,7 @@
 /** @import { View } from "../state/state.js" */
 /** @import { PlayerCommands, Shortcut } from "./keys.js" */
 
-import { VIEWS } from "../state/state.js";
+import { VIEWS } from "../state/panes.js";
 import { PLAYER_SHORTCUTS } from "./keys.js";
 
 /**

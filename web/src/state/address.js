@@ -5,7 +5,7 @@
 
 import { computed, effect } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
-import { isPacked, pack, unpack, UnreadableError } from "../lib/packed.js";
+import { isPacked, LONGEST_TEXT, pack, unpack, UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
 import { chooseExample } from "./examples.js";
 import { isLessonAddress } from "./lessons.js";
@@ -17,9 +17,6 @@ const PAUSE_MS = 500;
 
 /** A longer link is not written into the address by itself: browsers and people get slow. In characters. */
 const LONGEST = 8000;
-
-/** Of a longer text the link is only made when it is asked for: to pack it takes a while. In UTF-16 units. */
-const LONGEST_TEXT = 200_000;
 
 /**
  * The state of the page in the hash of its address, which no server sees.

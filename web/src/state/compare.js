@@ -2,7 +2,8 @@
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { Comparison } from "../trace/compare.js" */
 /** @import { History } from "../trace/history.js" */
-/** @import { Given, Kept } from "./kept.js" */
+/** @import { Given } from "./examples.js" */
+/** @import { Kept } from "./kept.js" */
 /** @import { OtherVersion } from "./other-version.js" */
 /** @import { State } from "./state.js" */
 
@@ -10,7 +11,7 @@ import { computed, effect, untracked } from "@preact/signals-core";
 import { words } from "../lib/format.js";
 import { t } from "../strings/panes.js";
 import { compare } from "../trace/compare.js";
-import { givenOf } from "./kept.js";
+import { givenOf } from "./examples.js";
 
 /**
  * Another run beside the one that the page shows: one that was kept, or what another version of the core makes of the same;

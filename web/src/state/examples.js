@@ -1,4 +1,4 @@
-/** @import { Trace } from "../trace/types.js" */
+/** @import { Options, Trace } from "../trace/types.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { Example, Source, State } from "./state.js" */
 
@@ -71,9 +71,25 @@ export function chooseExample(state, example) {
 }
 
 /**
+ * What a run follows from.
+ *
+ * @typedef {{source: Source, toolsText: string, options: Options, chunking: Chunking}} Given
+ */
+
+/** @param {Pick<State, "source" | "toolsText" | "options" | "chunking">} state @returns {Given} */
+export function givenOf({ source, toolsText, options, chunking }) {
+  return { source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value };
+}
+
+/** Of what the page shows now. @param {Pick<State, "source" | "toolsText" | "options" | "chunking" | "examples">} state */
+export function untouchedExampleOf(state) {
+  return untouchedExample({ ...givenOf(state), examples: state.examples.value });
+}
+
+/**
  * The example that the page shows, as long as nothing that its trace follows from was changed.
  *
- * @param {{source: Source, toolsText: string, options: object, chunking: Chunking, examples: readonly Example[]}} shown
+ * @param {Given & {examples: readonly Example[]}} shown
  */
 export function untouchedExample({ source, toolsText, options, chunking, examples }) {
   const example = examples.find(({ id }) => id === source.example);

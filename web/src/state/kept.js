@@ -1,10 +1,9 @@
-/** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { Tokenizer } from "../chunking/tokenizer.js" */
 /** @import { CoreClient } from "../core/client.js" */
 /** @import { Frames } from "../lib/frames.js" */
 /** @import { History } from "../trace/history.js" */
-/** @import { Options } from "../trace/types.js" */
-/** @import { Source, State } from "./state.js" */
+/** @import { Given } from "./examples.js" */
+/** @import { State } from "./state.js" */
 
 import { effect, untracked } from "@preact/signals-core";
 import { createPace } from "../lib/pace.js";
@@ -17,14 +16,8 @@ import { hasError, notify } from "./state.js";
 /**
  * A run that is kept to be looked at beside the next ones. A link, and the browser's storage, have only what it follows from.
  *
- * @typedef {{source: Source, toolsText: string, options: Options, chunking: Chunking}} Given  what a run follows from
  * @typedef {{given: Given, history: History | null}} Kept  `history`: null until it has been run again
  */
-
-/** @param {State} state @returns {Given} */
-export function givenOf({ source, toolsText, options, chunking }) {
-  return { source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value };
-}
 
 /**
  * Runs again what is kept without its run, behind the run that is shown.

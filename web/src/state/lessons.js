@@ -6,7 +6,7 @@ import { batch, effect, untracked } from "@preact/signals-core";
 import { fetchJson } from "../lib/fetch-json.js";
 import { UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
-import { chooseExample, untouchedExample } from "./examples.js";
+import { chooseExample, formatTools, untouchedExampleOf } from "./examples.js";
 import { setText } from "./open.js";
 import { isLesson, placeBeside, stepAt } from "./places.js";
 import { replaceWithUndo } from "./undo.js";
@@ -18,7 +18,7 @@ import { replaceWithUndo } from "./undo.js";
  * @property {(direction: 1 | -1) => void} turn  to the next step, or the one before, through all lessons
  * @property {() => void} close
  * @property {() => boolean} isUntouched  what is shown is the open lesson's own text
- * @property {(text: string) => void} put  shows another text, with the lesson's tools
+ * @property {(text: string) => void} put  shows another text, with the lesson's tools and options
  * @property {(hash: string) => Promise<Shared>} read  what an address such as `lessons/05-cut-off/2` leads to
  */
 
@@ -59,7 +59,7 @@ export function createLessons(state, { base, arrive }) {
   // However the step was come to, by a link as well. In another text its mark would point anywhere.
   effect(() => {
     const mark = stepAt(state.examples.value, state.lesson.value)?.mark;
-    const isThere = shownExample(state)?.id === state.lesson.value?.id;
+    const isThere = untouchedExampleOf(state)?.id === state.lesson.value?.id;
     state.shown.value = mark && isThere ? { from: "token", ...mark, node: null } : null;
   });
 
@@ -77,8 +77,19 @@ export function createLessons(state, { base, arrive }) {
         if (state.view.peek() === "lesson") state.view.value = "stream";
       });
     },
-    isUntouched: () => shownExample(state)?.id === state.lesson.value?.id,
-    put: (text) => setText(state, text),
+    isUntouched: () => untouchedExampleOf(state)?.id === state.lesson.value?.id,
+    put(text) {
+      const lesson = lessons().find(({ id }) => id === state.lesson.peek()?.id);
+      const put = () =>
+        batch(() => {
+          if (lesson) {
+            state.toolsText.value = formatTools(lesson.tools);
+            state.options.value = lesson.options;
+          }
+          setText(state, text);
+        });
+      replaceWithUndo(state, put);
+    },
     async read(hash) {
       await load();
       const [, id = "", number = "1"] = /^(lessons\/[\w.-]+?)(?:\/(\d+))?$/.exec(hash) ?? [];
@@ -92,15 +103,10 @@ export function createLessons(state, { base, arrive }) {
 
 /** Shows the text of a lesson, unless it is there. What the lesson itself has changed is no loss. @param {State} state @param {Lesson} lesson */
 function putText(state, lesson) {
-  if (untracked(() => shownExample(state))?.id === lesson.id) return;
+  if (untracked(() => untouchedExampleOf(state))?.id === lesson.id) return;
   const { text } = state.source.peek();
   const isTried = state.examples.peek().some(({ steps }) => steps?.some((step) => step.try?.text === text));
   const put = () => chooseExample(state, lesson);
   if (isTried) put();
   else replaceWithUndo(state, put);
-}
-
-/** @param {State} state */
-function shownExample({ source, toolsText, options, chunking, examples }) {
-  return untouchedExample({ source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value });
 }

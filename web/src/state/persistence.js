@@ -6,7 +6,7 @@ import { readChunking } from "../chunking/chunking.js";
 import { createDebounce } from "../lib/debounce.js";
 import { t } from "../strings/page.js";
 import { readBreaks } from "../trace/breaks.js";
-import { givenOf } from "./kept.js";
+import { givenOf } from "./examples.js";
 import { besideOf, readBeside, showBeside } from "./shared.js";
 import { dismiss, EMPTY_SOURCE, notify } from "./state.js";
 

@@ -1,6 +1,8 @@
 /** @import { Example, View } from "./state.js" */
 /** @import { Span } from "../trace/types.js" */
 
+import { PANES } from "./panes.js";
+
 /**
  * A lesson as the build writes it, see docs/writing-lessons.md. `step` counts chunks; a question's `answer` is the position of a choice,
  * and `shown` the step that shows it.
@@ -24,8 +26,8 @@
  * @typedef {{id: string, at: number}} Place  the id is "" where the lessons are listed
  */
 
-/** The page's own panes, from left to right. @type {readonly View[]} */
-export const ALL = ["source", "tools", "stream", "actions", "tree"];
+/** Where the lessons are listed. @type {Place} */
+export const LIST = { id: "", at: 0 };
 
 /** @param {Example} example @returns {example is Lesson} */
 export function isLesson(example) {
@@ -46,8 +48,8 @@ export function stepAt(examples, place) {
 export function panesOf(lesson, step, presenting, narrow) {
   /** @type {readonly View[]} */
   const own = lesson ? ["lesson"] : [];
-  if (presenting) return [...own, ...ALL].filter((view) => presenting.includes(view));
-  return [...own, ...(step && !narrow ? step.panes : ALL)];
+  if (presenting) return [...own, ...PANES].filter((view) => presenting.includes(view));
+  return [...own, ...(step && !narrow ? step.panes : PANES)];
 }
 
 /** The place one step on or back, through all lessons; null at both ends. @param {readonly Lesson[]} lessons @param {Place} place @param {1 | -1} direction @returns {Place | null} */
@@ -73,5 +75,5 @@ export function readPlace(value) {
 /** Reads the panes that a link presents; those that are none are left out. @param {unknown} value @returns {readonly View[] | null} */
 export function readPanes(value) {
   if (!Array.isArray(value)) return null;
-  return /** @type {const} */ (["lesson", ...ALL]).filter((view) => value.includes(view));
+  return /** @type {const} */ (["lesson", ...PANES]).filter((view) => value.includes(view));
 }

@@ -5,7 +5,7 @@
 import { batch, effect, signal } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { head } from "../lib/codepoints.js";
-import { pack, unpack } from "../lib/packed.js";
+import { LONGEST_TEXT, pack, unpack } from "../lib/packed.js";
 import { t } from "../strings/page.js";
 import { axisOf } from "../trace/axis.js";
 import { chooseExample, untouchedExample } from "./examples.js";
@@ -32,8 +32,6 @@ const PAUSE_MS = 1500;
 const MOST = 12;
 const LONGEST = 60_000;
 
-/** Of a longer text nothing is packed by itself: it takes a while. In UTF-16 units. */
-const LONGEST_TEXT = 200_000;
 const TITLE = 70;
 
 /**

@@ -8,7 +8,7 @@ import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { CoreEnded } from "../core/client.js";
 import { createDebounce } from "../lib/debounce.js";
 import { t } from "../strings/panes.js";
-import { fetchTrace, sourceOf, untouchedExample } from "./examples.js";
+import { fetchTrace, sourceOf, untouchedExampleOf } from "./examples.js";
 
 /** Long enough to type a word, short enough to feel immediate. */
 const TYPING_MS = 250;
@@ -41,15 +41,7 @@ export function createSession(state, { core, runner, tools }, { base, play, calm
     tools: state.tools.value,
   }));
 
-  const example = computed(() =>
-    untouchedExample({
-      source: state.source.value,
-      toolsText: state.toolsText.value,
-      options: state.options.value,
-      chunking: state.chunking.value,
-      examples: state.examples.value,
-    }),
-  );
+  const example = computed(() => untouchedExampleOf(state));
 
   const runnable = computed(
     () => state.load.value.stage === "ready" && state.checkedText.value === state.toolsText.value,

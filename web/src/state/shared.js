@@ -2,7 +2,7 @@
 /** @import { Chunk, Options } from "../trace/types.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
 /** @import { RecordingJson } from "../core/client.js" */
-/** @import { Given } from "./kept.js" */
+/** @import { Given } from "./examples.js" */
 /** @import { Place } from "./places.js" */
 /** @import { State, View } from "./state.js" */
 
@@ -11,8 +11,7 @@ import { readChunking } from "../chunking/chunking.js";
 import { UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
 import { readBreaks } from "../trace/breaks.js";
-import { chooseExample, textOf, untouchedExample } from "./examples.js";
-import { givenOf } from "./kept.js";
+import { chooseExample, givenOf, textOf, untouchedExampleOf } from "./examples.js";
 import { readPanes, readPlace } from "./places.js";
 import { EMPTY_SOURCE } from "./state.js";
 import { replaceWithUndo } from "./undo.js";
@@ -40,7 +39,7 @@ import { replaceWithUndo } from "./undo.js";
 
 /** @param {State} state @returns {Shared} */
 export function sharedOf(state) {
-  const { source, toolsText, options, chunking, breaks, kept, step, last, examples, lesson, presenting } = state;
+  const { source, toolsText, options, chunking, breaks, kept, step, last, lesson, presenting } = state;
   const position = {
     step: step.value === last.value ? null : step.value,
     ...withoutEmpty({
@@ -50,9 +49,7 @@ export function sharedOf(state) {
       panes: presenting.value,
     }),
   };
-  const untouched = untouchedExample({
-    source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value,
-  });
+  const untouched = untouchedExampleOf(state);
   if (untouched) return { example: untouched.id, ...position };
   return {
     ...sharedSource(source.value),

@@ -60,9 +60,6 @@ import { pausesOf } from "../trace/pauses.js";
  * @typedef {"source" | "tools" | "stream" | "actions" | "tree" | "lesson"} View
  */
 
-/** @type {readonly View[]} */
-export const VIEWS = ["source", "tools", "stream", "actions", "tree", "lesson"];
-
 /** The notice that offers back what was replaced. */
 export const REPLACED = "replaced";
 

@@ -30,7 +30,7 @@ export function headerTools(app) {
   const { state, preferences } = app;
   return html`
     ${state.narrow.value ? settings(preferences) : html`${themeChoice(preferences)}${languageChoice(preferences)}`}
-    <button type="button" aria-pressed=${state.lesson.value ? "true" : "false"} title=${t.header.learnKey} @click=${() => toggleLessons(app)}>${icon("learn")} <span>${t.header.learn}</span></button>
+    <button type="button" id="learn" aria-pressed=${state.lesson.value ? "true" : "false"} title=${t.header.learnKey} @click=${() => toggleLessons(app)}>${icon("learn")} <span>${t.header.learn}</span></button>
     <button type="button" aria-haspopup="dialog" title=${t.header.shareKey} @click=${() => {
       state.sharing.value = true;
     }}>${icon("share")} <span>${t.header.share}</span></button>

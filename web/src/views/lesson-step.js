@@ -28,10 +28,15 @@ export function lessonStep(teaching, lesson, place) {
 function wayBack({ state, lessons, player }, lesson, place) {
   const { step } = lesson.steps[place.at];
   if (!lessons.isUntouched()) {
-    return html`<p class="lesson-back">${t.step.changed} <button type="button" class="link" @click=${() => void lessons.open(place)}>${t.step.restore}</button></p>`;
+    return html`<p class="lesson-back">${t.step.changed} <button type="button" class="link" @click=${() => (void lessons.open(place), readOn())}>${t.step.restore}</button></p>`;
   }
   if (state.step.value === step || state.playing.value) return html`<p class="lesson-back"></p>`;
-  return html`<p class="lesson-back"><button type="button" class="link" @click=${() => player.seek(step)}>${icon("flag")} ${step === 0 ? t.step.start : t.step.place(step)}</button></p>`;
+  return html`<p class="lesson-back"><button type="button" class="link" @click=${() => (player.seek(step), readOn())}>${icon("flag")} ${step === 0 ? t.step.start : t.step.place(step)}</button></p>`;
+}
+
+/** The button goes with what it did; who pressed it reads on from the step's heading. */
+function readOn() {
+  /** @type {HTMLElement | null} */ (document.querySelector("#lesson [data-heading]"))?.focus({ preventScroll: true });
 }
 
 /** @param {Block} block */

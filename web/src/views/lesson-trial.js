@@ -16,7 +16,7 @@ export function lessonTrial({ state, lessons }, { runs: said, text, then }) {
     ${text === undefined
       ? nothing
       : html`<p class="trial-do">
-          <button type="button" ?disabled=${!isReady || isDone} @click=${() => lessons.put(text)}>${t.trial.doIt}</button>
+          <button type="button" ?disabled=${!isReady} aria-disabled=${isDone ? "true" : "false"} @click=${() => (isDone ? undefined : lessons.put(text))}>${t.trial.doIt}</button>
           ${isReady ? nothing : html`<span class="muted">${t.trial.waits}</span>`}
         </p>
         <p class="verdict-text right" role="status">${isDone ? cameOf(state, then ?? {}) : nothing}</p>`}

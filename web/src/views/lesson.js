@@ -5,9 +5,9 @@
 import { effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { locale } from "../lib/format.js";
-import { mount } from "../lib/mount.js";
-import { addressOf, isLesson, placeBeside } from "../state/places.js";
-import { createProgress, NO_PROGRESS, stepsDone, withSeen } from "../state/progress.js";
+import { element, mount } from "../lib/mount.js";
+import { addressOf, isLesson, LIST, placeBeside } from "../state/places.js";
+import { createProgress, keyOf, NO_PROGRESS, stepsDone, withSeen } from "../state/progress.js";
 import { t } from "../strings/lessons.js";
 import { LANGUAGES, speak } from "../strings/strings.js";
 import { copyButton } from "./copy-button.js";
@@ -77,7 +77,10 @@ function head({ lessons }, title, tools) {
   return html`<header class="pane-head lesson-head">
     <h2 tabindex="-1" data-heading=${tools === nothing ? "" : nothing}>${title}</h2>
     <div class="pane-choice">${tools}
-      <button type="button" class="quiet lesson-close" aria-label=${t.head.close} title=${t.head.close} @click=${lessons.close}>${icon("clear")}</button>
+      <button type="button" class="quiet lesson-close" aria-label=${t.head.close} title=${t.head.close} @click=${() => {
+        lessons.close();
+        element("learn").focus();
+      }}>${icon("clear")}</button>
     </div>
   </header>`;
 }
@@ -90,7 +93,7 @@ function open(teaching, all, lesson, place) {
   return html`${head(
       teaching,
       html`<span lang="en">${lesson.title}</span>`,
-      html`<button type="button" class="quiet" title=${t.list.all} aria-label=${t.list.all} @click=${() => void lessons.open({ id: "", at: 0 })}>${icon("list")}</button>
+      html`<button type="button" class="quiet" title=${t.list.all} aria-label=${t.list.all} @click=${() => void lessons.open(LIST)}>${icon("list")}</button>
         ${copyButton(t.head.copy, () => `${location.href.replace(/#.*/, "")}#${addressOf(place)}`)}
         <button type="button" class="quiet" title=${t.head.presentKey} aria-label=${t.head.present} aria-pressed=${state.presenting.value ? "true" : "false"} @click=${() => togglePresenter(state)}>${icon("large")}</button>`,
     )}
@@ -102,7 +105,7 @@ function open(teaching, all, lesson, place) {
       <button type="button" title=${t.step.previousKey} ?disabled=${!placeBeside(all, place, -1)} @click=${() => lessons.turn(-1)}>${icon("previous")} <span class="lesson-previous">${t.step.previous}</span></button>
       ${next
         ? html`<button type="button" class="lesson-next" title=${t.step.nextKey} @click=${() => lessons.turn(1)}>${isLast ? html`<span><small>${t.step.nextLesson}</small> <span lang="en">${all.find(({ id }) => id === next.id)?.title}</span></span>` : t.step.next} ${icon("next")}</button>`
-        : html`<button type="button" class="lesson-next" @click=${() => void lessons.open({ id: "", at: 0 })}>${t.step.list}</button>`}
+        : html`<button type="button" class="lesson-next" @click=${() => void lessons.open(LIST)}>${t.step.list}</button>`}
     </nav>`;
 }
 
@@ -112,7 +115,7 @@ function steps({ lessons, progress }, lesson, place) {
   return html`<ol class="lesson-steps" aria-label=${t.step.steps}>
     ${lesson.steps.map(
       ({ title }, at) => html`<li>
-        <button type="button" class=${seen[`${lesson.id}/${at}`] ? "seen" : ""} aria-current=${at === place.at ? "step" : nothing} title=${title} aria-label="${t.step.number(at + 1, lesson.steps.length)}: ${title}" @click=${() => void lessons.open({ id: lesson.id, at })}>${at + 1}</button>
+        <button type="button" class=${seen[keyOf({ id: lesson.id, at })] ? "seen" : ""} aria-current=${at === place.at ? "step" : nothing} title=${title} aria-label="${t.step.number(at + 1, lesson.steps.length)}: ${title}" @click=${() => void lessons.open({ id: lesson.id, at })}>${at + 1}</button>
       </li>`,
     )}
   </ol>`;

@@ -18,7 +18,7 @@ export function chooseWheel(compare) {
 
 /** What keeps the other version from being compared, or how far it is. @param {OtherVersion} other */
 export function otherVersionStatus({ wheel, load, problem }) {
-  if (problem.value) return html`<p role="alert" class="error">${problemText(wheel.value?.version, problem.value)}</p>`;
+  if (problem.value) return html`<p role="alert">${icon("failure")} ${problemText(wheel.value?.version, problem.value)}</p>`;
   if (!wheel.value) return nothing;
   const { version } = wheel.value;
   const { stage, percent } = load.value;

@@ -5,7 +5,7 @@ import { effect, signal } from "@preact/signals-core";
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { mount } from "../lib/mount.js";
-import { ALL } from "../state/places.js";
+import { PANES } from "../state/panes.js";
 import { t } from "../strings/lessons.js";
 import { t as page } from "../strings/page.js";
 import { icon } from "./icons.js";
@@ -48,7 +48,7 @@ export function mountPresenter(bar, { state, store }) {
     const chosen = state.presenting.value;
     if (!chosen) return html``;
     /** @type {readonly View[]} */
-    const there = state.lesson.value ? ["lesson", ...ALL] : ALL;
+    const there = state.lesson.value ? ["lesson", ...PANES] : PANES;
     return html`<b>${t.presenter.label}</b>
       <div class="presenter-panes" role="group" aria-label=${t.presenter.panes}>
         ${there.map(

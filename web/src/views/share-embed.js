@@ -3,13 +3,11 @@
 
 import { html, nothing } from "lit-html";
 import { elementSnippet, frameSnippet } from "../export/embed.js";
-import { untouchedExample } from "../state/examples.js";
+import { LONGEST_TEXT } from "../lib/packed.js";
+import { untouchedExampleOf } from "../state/examples.js";
 import { t } from "../strings/page.js";
 import { traceOf } from "../trace/history.js";
 import { copyButton } from "./copy-button.js";
-
-/** Of a longer text there is no frame: few programs take an address of that length. In UTF-16 units. */
-const LONGEST_TEXT = 200_000;
 
 /** @typedef {{element: string, frame: string, needsFile: boolean}} Snippets  `frame`: "" where the text is too long for one */
 
@@ -18,8 +16,9 @@ const LONGEST_TEXT = 200_000;
  * @param {string} link  to what is shown
  * @returns {Promise<Snippets>}
  */
-export async function embedSnippets({ source, toolsText, options, chunking, examples, loaded, step, last }, link) {
-  const untouched = untouchedExample({ source: source.value, toolsText: toolsText.value, options: options.value, chunking: chunking.value, examples: examples.value });
+export async function embedSnippets(state, link) {
+  const { source, loaded, step, last } = state;
+  const untouched = untouchedExampleOf(state);
   /** @type {Embedded} */
   const embedded = {
     site: new URL("./", document.baseURI).href,

@@ -41,6 +41,8 @@ export function mountShare(dialog, app) {
   const { state, address } = app;
   const link = signal("");
   const snippets = signal(/** @type {import("./share-embed.js").Snippets | null} */ (null));
+  /** Until a run has come to its end, its trace is not that of the text that the link opens. */
+  const isThere = signal(false);
   mount(dialog, () => {
     if (!state.sharing.value) return html`<h2 id="share-title">${t.share.title}</h2>`;
     const report = { trace: traceOf(state.loaded.value.history), link: link.value, core: state.description.value };
@@ -55,32 +57,44 @@ export function mountShare(dialog, app) {
         ${copyButton(t.share.theLink, link.value)}
       </div>
       <p class="muted" role="status">${lengthText(link.value.length)}</p>
-      <h3>${t.share.copy}</h3>
-      <ul class="share-list">${COPIES.map(({ key, make }) => {
-        const { name, says } = t.share.copies[key];
-        return html`<li>${copyButton(name, () => make(report))}<span><b>${name}</b> <span class="muted">${says}</span></span></li>`;
-      })}</ul>
-      <h3>${t.share.download}</h3>
-      <ul class="share-list">
-        ${FILES.map(({ key, file, type, make }) => {
-          const { name, says } = t.share.files[key];
-          return html`<li>
-            <button type="button" class="copy" aria-label=${t.share.downloadLabel(name)} @click=${() => download(file, type, make(report, app))}>${icon("download")} ${file}</button>
-            <span><b>${name}</b> <span class="muted">${says}</span></span>
-          </li>`;
-        })}
-      </ul>
-      ${embedPart(snippets.value)}
+      ${isThere.value ? forms(app, report, snippets.value) : html`<p role="status">${t.share.notDone}</p>`}
     </div>`;
   });
   bindDialog(dialog, state.sharing, () => {
     link.value = "";
     snippets.value = null;
+    isThere.value = state.phase.peek() === "done";
     void address.link().then(async (text) => {
       link.value = text;
       snippets.value = await embedSnippets(state, text);
     });
   });
+}
+
+/**
+ * What the page shows, to be copied, to be kept and to be put into another page.
+ *
+ * @param {App} app
+ * @param {Report} report
+ * @param {import("./share-embed.js").Snippets | null} snippets
+ */
+function forms(app, report, snippets) {
+  return html`<h3>${t.share.copy}</h3>
+    <ul class="share-list">${COPIES.map(({ key, make }) => {
+      const { name, says } = t.share.copies[key];
+      return html`<li>${copyButton(name, () => make(report))}<span><b>${name}</b> <span class="muted">${says}</span></span></li>`;
+    })}</ul>
+    <h3>${t.share.download}</h3>
+    <ul class="share-list">
+      ${FILES.map(({ key, file, type, make }) => {
+        const { name, says } = t.share.files[key];
+        return html`<li>
+          <button type="button" class="copy" aria-label=${t.share.downloadLabel(name)} @click=${() => download(file, type, make(report, app))}>${icon("download")} ${file}</button>
+          <span><b>${name}</b> <span class="muted">${says}</span></span>
+        </li>`;
+      })}
+    </ul>
+    ${embedPart(snippets)}`;
 }
 
 /** @param {number} length */

@@ -4,7 +4,8 @@
 import { effect } from "@preact/signals-core";
 import { html } from "lit-html";
 import { element } from "../lib/mount.js";
-import { hasError, VIEWS } from "../state/state.js";
+import { VIEWS } from "../state/panes.js";
+import { hasError } from "../state/state.js";
 import { t } from "../strings/page.js";
 import { eventsAt } from "../trace/history.js";
 

@@ -3,7 +3,7 @@
 
 import { batch, effect } from "@preact/signals-core";
 import { element } from "../lib/mount.js";
-import { stepAt } from "../state/places.js";
+import { LIST, stepAt } from "../state/places.js";
 import { notify } from "../state/state.js";
 import { t } from "../strings/page.js";
 
@@ -13,7 +13,7 @@ const USUAL = ["stream", "actions"];
 /** Opens the list of lessons, or closes the lessons. @param {App} app */
 export function toggleLessons({ state, lessons }) {
   if (state.lesson.value) lessons.close();
-  else void lessons.open({ id: "", at: 0 }).catch(() => {}); // the list tells of it
+  else void lessons.open(LIST).catch(() => {}); // the list tells of it
 }
 
 /** Shows to a room what the lesson shows, or the stream; or shows everything again. @param {State} state */

@@ -167,3 +167,16 @@ test("a step is gone to as soon as its trace is there, once, unless it was given
   phase("done");
   assert.deepEqual(seeks, [3, 5]);
 });
+
+test("what is tried is tried with the lesson’s own tools and options; the person’s tools can be had back", async (context) => {
+  const { state, lessons } = setUp(context);
+  await lessons.open({ id: "lessons/01-one", at: 1 });
+  const { toolsText } = state;
+  const own = toolsText.value;
+  toolsText.value = "[{";
+  state.options.value = { fences: "run" };
+  lessons.put("tried");
+  assert.deepEqual([state.source.value.text, toolsText.value, state.options.value], ["tried", own, {}]);
+  state.notices.value.find(({ action }) => action)?.action?.run();
+  assert.equal(toolsText.value, "[{");
+});
