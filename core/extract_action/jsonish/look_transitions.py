@@ -123,7 +123,7 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
             "a quote right behind a letter that may be a prefix": Look.PREFIXED,
             "a quote right behind, if clean": Look.AFTER,
             ", } behind a comma and no number, a clean word": _END,
-            "more of the word, or white space": Look.WORD,
+            "more of the word, an apostrophe in it, or white space": Look.WORD,
             "a further word, unless broken or clean": _MORE,
             _ELSE: _MORE,
         },
