@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 MOST_COUNTS = 256
-"""Numbers of a report of usage that are kept for the next ones. What is kept is copied with each: that must not cost a square."""
+"""Numbers of a report of usage that are kept for the next ones: each copies what is kept, which must not cost a square."""
 
 _SCALARS = {bool: "true or false", int: "a number", float: "a number", type(None): "null"}
 
