@@ -344,7 +344,7 @@ def test_in_german(open_page: OpenPage, address: str) -> None:
     page = open_page(locale="de-DE")
     page.route(f"{address}assets/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=LOADING))
     page.goto(f"{address}#lessons/{FIRST}/4")
-    expect(page.get_by_role("heading", name="Was wird aus dem nächsten Stück?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Was wird aus dem nächsten Chunk?")).to_be_visible()
     answers(page).nth(2).click()
     expect(verdict(page)).to_contain_text("Richtig.")
     expect(heading(page)).to_have_attribute("lang", "en")

@@ -40,7 +40,7 @@ def test_a_script_that_does_not_come_is_said_after_a_while(
     expect(message(page)).to_be_hidden()
     page.evaluate("document.getElementById('not-started').getAnimations()[0].finish()")
     expect(message(page)).to_be_visible()
-    page.unroute(files)
+    page.unroute_all(behavior="wait")
     page.get_by_role("link", name="documentation").click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
