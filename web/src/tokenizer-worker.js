@@ -5,6 +5,7 @@
  */
 
 import { groupTokens } from "./chunking/group-tokens.js";
+import { reasonOf } from "./lib/reason.js";
 
 /** @typedef {import("./chunking/group-tokens.js").Encoding} Encoding */
 
@@ -25,6 +26,6 @@ self.addEventListener("message", async ({ data: { id, encoding, text } }) => {
   try {
     self.postMessage({ id, tokens: groupTokens(tokenizer, text) });
   } catch (error) {
-    self.postMessage({ id, error: `The tokenizer stopped: ${error instanceof Error ? error.message : String(error)}` });
+    self.postMessage({ id, error: `The tokenizer stopped: ${reasonOf(error)}` });
   }
 });

@@ -1,3 +1,5 @@
+import { reasonOf } from "../lib/reason.js";
+
 /**
  * The page's side of the tokenizer's worker, which starts with the first request.
  *
@@ -43,7 +45,7 @@ export function createTokenizer(startWorker) {
       try {
         worker ??= start();
       } catch (error) {
-        throw new Error(`This browser starts no worker for the tokenizer: ${error instanceof Error ? error.message : error}`);
+        throw new Error(`This browser starts no worker for the tokenizer: ${reasonOf(error)}`);
       }
       const id = ++lastId;
       worker.postMessage({ id, encoding, text });

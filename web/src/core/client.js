@@ -6,6 +6,7 @@
 /** @import {Answers} from "../chunking/check.js" */
 /** @import {CoreFunction, FromWorker, SnapshotUse, ToWorker} from "./protocol.js" */
 import { frames as pageFrames } from "../lib/frames.js";
+import { reasonOf } from "../lib/reason.js";
 import { createIntake } from "./intake.js";
 import { IDLE, isLoading, next } from "./load-state.js";
 import { createQuestions } from "./questions.js";
@@ -169,7 +170,7 @@ export function createCoreClient({ base, onLoad, begun = null, createWorker = co
     try {
       worker = early?.worker ?? createWorker();
     } catch (error) {
-      fail(`This browser starts no worker for this page: ${error instanceof Error ? error.message : error}`);
+      fail(`This browser starts no worker for this page: ${reasonOf(error)}`);
       return;
     }
     /** @param {MessageEvent | ErrorEvent} event */

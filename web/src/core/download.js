@@ -1,6 +1,8 @@
 /** Downloads files of our own site, counts their bytes and makes sure that each is the file that the build made. */
 
 /** @import {SiteFile} from "./protocol.js" */
+import { reasonOf } from "../lib/reason.js";
+import { hashOf } from "./hash.js";
 
 const MAGIC = /** @type {const} */ ([
   { ending: ".wasm", bytes: [0x00, 0x61, 0x73, 0x6d], what: "a WebAssembly module" },
@@ -170,18 +172,7 @@ async function verify({ path, bytes, sha256 }, content) {
     throw new DownloadError(path, `${content.byteLength} bytes arrived where ${bytes} were expected`);
   }
   // Browsers offer hashes to secure origins only; the size is checked everywhere.
-  if (globalThis.crypto?.subtle && (await hash(content)) !== sha256) {
+  if (globalThis.crypto?.subtle && (await hashOf(content)) !== sha256) {
     throw new DownloadError(path, "its contents are not those of this build");
   }
-}
-
-/** @param {ArrayBuffer} content */
-async function hash(content) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** @param {unknown} error */
-function reasonOf(error) {
-  return error instanceof Error ? error.message : String(error);
 }

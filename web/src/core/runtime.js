@@ -2,6 +2,7 @@
 
 /** @import {Manifest, SiteFile} from "./protocol.js" */
 /** @import {PyodideInterface} from "pyodide" */
+import { reasonOf } from "../lib/reason.js";
 import { download } from "./download.js";
 
 /** @typedef {Map<string, Promise<ArrayBuffer>>} Contents files by their absolute addresses, on their way or here */
@@ -54,7 +55,7 @@ export function assertWebAssembly() {
   try {
     new WebAssembly.Module(EMPTY_MODULE);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new Error(`This browser runs no WebAssembly on this page, and so no Python: ${reason}`);
   }
 }

@@ -3,6 +3,7 @@
  * origin's own storage, under the build's hash. Whatever goes wrong here is no error: the start is then a usual one.
  */
 
+import { hashOf } from "./hash.js";
 import { pack, unpack } from "./sparse.js";
 
 const HASH = "X-SHA-256";
@@ -34,7 +35,7 @@ export function openSnapshots(base, build, storage) {
         const response = await cache.match(address);
         if (!response) return null;
         const content = await response.arrayBuffer();
-        if ((await hash(content)) === response.headers.get(HASH)) return unpack(content);
+        if ((await hashOf(content)) === response.headers.get(HASH)) return unpack(content);
         await cache.delete(address);
         return null;
       }, null),
@@ -42,7 +43,7 @@ export function openSnapshots(base, build, storage) {
       attempt(async (cache) => {
         for (const other of await cache.keys()) await cache.delete(other); // each build has its own, and only the last is of use
         const packed = pack(snapshot);
-        await cache.put(address, new Response(packed, { headers: { [HASH]: await hash(packed) } }));
+        await cache.put(address, new Response(packed, { headers: { [HASH]: await hashOf(packed) } }));
         return true;
       }, false),
     forget: () =>
@@ -50,10 +51,4 @@ export function openSnapshots(base, build, storage) {
         await cache.delete(address);
       }, undefined),
   };
-}
-
-/** @param {BufferSource} content */
-async function hash(content) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,6 +5,7 @@
 import { effect, signal, untracked } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { fetchJson } from "../lib/fetch-json.js";
+import { reasonOf } from "../lib/reason.js";
 import { createKeyHandler, PLAYER_SHORTCUTS } from "../player/keys.js";
 import { createPlayer, onAnimationFrames } from "../player/player.js";
 import { t } from "../strings/embed.js";
@@ -130,7 +131,7 @@ export class ToolCallPlayer extends HTMLElement {
       if (asked === this.#asked) this.#show(value, example);
     } catch (error) {
       if (asked !== this.#asked) return;
-      this.#fail(error instanceof SyntaxError ? t.trace.notJson : error instanceof Error ? error.message : String(error));
+      this.#fail(error instanceof SyntaxError ? t.trace.notJson : reasonOf(error));
     }
   }
 
@@ -145,7 +146,7 @@ export class ToolCallPlayer extends HTMLElement {
       this.#followLink();
       this.#begin();
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      this.#fail(reasonOf(error));
     }
   }
 

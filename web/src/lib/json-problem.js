@@ -1,4 +1,5 @@
 import { t } from "../strings/panes.js";
+import { reasonOf } from "./reason.js";
 
 /**
  * @typedef {object} Problem
@@ -22,7 +23,7 @@ export function jsonProblem(text) {
     JSON.parse(text);
     return null;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = reasonOf(error);
     const unit = unitOf(said, text);
     const before = text.slice(0, unit);
     const lineStart = before.lastIndexOf("\n") + 1;

@@ -8,6 +8,7 @@
 import { effect, signal } from "@preact/signals-core";
 import { checkChunkings, planChunkings } from "../chunking/check.js";
 import { slicePoints, countCodePoints } from "../lib/codepoints.js";
+import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/panes.js";
 import { setRecording } from "./recordings.js";
 
@@ -66,7 +67,7 @@ export function createCheck(state, core, tokenizer) {
         });
         phase.value = { phase: "done", verdict };
       } catch (error) {
-        if (!aborted.aborted) phase.value = { phase: "failed", message: error instanceof Error ? error.message : String(error) };
+        if (!aborted.aborted) phase.value = { phase: "failed", message: reasonOf(error) };
       }
     },
     show(cuts) {

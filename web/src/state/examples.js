@@ -4,6 +4,7 @@
 
 import { batch } from "@preact/signals-core";
 import { fetchJson } from "../lib/fetch-json.js";
+import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/page.js";
 import { notify, REPLACED } from "./state.js";
 
@@ -26,7 +27,7 @@ export async function loadExamples(state, base, isFresh) {
     notify(state, {
       id: "examples",
       severity: "error",
-      text: t.opened.noExamples(error instanceof Error ? error.message : String(error)),
+      text: t.opened.noExamples(reasonOf(error)),
       action: { label: t.opened.again, run: () => void loadExamples(state, base, isFresh) },
     });
     return;

@@ -7,6 +7,7 @@
 
 import { effect, untracked } from "@preact/signals-core";
 import { createPace } from "../lib/pace.js";
+import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/panes.js";
 import { appendRecords, createHistory, historyOf } from "../trace/history.js";
 import { makeChunks } from "./chunks.js";
@@ -46,7 +47,7 @@ export function watchKept(state, { core, tokenizer, frames, base }) {
     } catch (error) {
       if (state.kept.peek() !== kept) return;
       state.kept.value = null;
-      notify(state, { id: "kept", severity: "error", text: t.compare.failed(error instanceof Error ? error.message : String(error)) });
+      notify(state, { id: "kept", severity: "error", text: t.compare.failed(reasonOf(error)) });
     }
   }
 

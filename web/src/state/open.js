@@ -3,6 +3,7 @@
 
 import { batch } from "@preact/signals-core";
 import { formatBytes } from "../lib/format.js";
+import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/page.js";
 import { openRecordings } from "./recordings.js";
 import { dismiss, dismissAll, EMPTY_SOURCE, notify } from "./state.js";
@@ -86,7 +87,7 @@ async function readFile(state, core, file, stopping) {
     return recordings;
   } catch (error) {
     if (signal.aborted) return [];
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     notify(state, { id, severity: "error", text: t.opened.failed(file.name, reason) });
     return [];
   } finally {

@@ -11,6 +11,7 @@ import { batch, effect, signal, untracked } from "@preact/signals-core";
 import { IDLE } from "../core/load-state.js";
 import { readWheel, UnfitWheel } from "../core/wheel.js";
 import { createPace } from "../lib/pace.js";
+import { reasonOf } from "../lib/reason.js";
 import { appendRecords, createHistory, TRACE_VERSION } from "../trace/history.js";
 import { makeChunks } from "./chunks.js";
 import { MAX_BYTES } from "./open.js";
@@ -132,5 +133,5 @@ export function createOtherVersion(state, { createClient, tokenizer, frames }) {
 /** @param {unknown} error @returns {Problem} */
 function problemOf(error) {
   if (error instanceof UnfitWheel) return error.unfit;
-  return { code: "said", text: error instanceof Error ? error.message : String(error) };
+  return { code: "said", text: reasonOf(error) };
 }

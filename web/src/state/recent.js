@@ -6,6 +6,7 @@ import { batch, effect, signal } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
 import { head } from "../lib/codepoints.js";
 import { LONGEST_TEXT, pack, unpack } from "../lib/packed.js";
+import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/page.js";
 import { axisOf } from "../trace/axis.js";
 import { chooseExample, untouchedExample } from "./examples.js";
@@ -73,7 +74,7 @@ export function createRecent(state, store, now) {
       try {
         showShared(state, readShared(await unpack(packed)));
       } catch (error) {
-        notify(state, { id: "link", severity: "error", text: t.recent.failed(error instanceof Error ? error.message : error) });
+        notify(state, { id: "link", severity: "error", text: t.recent.failed(reasonOf(error)) });
       }
     },
     forget() {

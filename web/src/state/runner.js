@@ -8,6 +8,7 @@
 
 import { batch } from "@preact/signals-core";
 import { createPace } from "../lib/pace.js";
+import { reasonOf } from "../lib/reason.js";
 import { appendRecords, createHistory } from "../trace/history.js";
 import { makeChunks, TooManyChunks } from "./chunks.js";
 
@@ -142,7 +143,7 @@ export function createRunner(state, core, tokenizer, frames) {
       return history;
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = reasonOf(error);
       report({ phase: error instanceof TooManyChunks ? "too-many" : "failed", message });
       throw error;
     }

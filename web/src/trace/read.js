@@ -1,6 +1,7 @@
 /** @import { Action, Patch, Trace, TraceRecord } from "./types.js" */
 /** @import { History } from "./history.js" */
 
+import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/player.js";
 import { historyOf, TRACE_VERSION } from "./history.js";
 
@@ -79,6 +80,6 @@ export function readTrace(value) {
   try {
     return historyOf(/** @type {Trace} */ ({ version, tools, options, records }));
   } catch (error) {
-    throw new UnreadableTrace(error instanceof Error ? error.message : String(error));
+    throw new UnreadableTrace(reasonOf(error));
   }
 }

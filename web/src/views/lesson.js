@@ -6,6 +6,7 @@ import { effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { locale } from "../lib/format.js";
 import { element, mount } from "../lib/mount.js";
+import { reasonOf } from "../lib/reason.js";
 import { addressOf, isLesson, LIST, placeBeside } from "../state/places.js";
 import { createProgress, keyOf, NO_PROGRESS, stepsDone, withSeen } from "../state/progress.js";
 import { t } from "../strings/lessons.js";
@@ -35,7 +36,7 @@ export function mountLessons(pane, bar, app) {
   const load = () => {
     problem.value = "";
     lessons.load().catch((error) => {
-      problem.value = error instanceof Error ? error.message : String(error);
+      problem.value = reasonOf(error);
     });
   };
   load();
