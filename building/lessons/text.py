@@ -145,15 +145,13 @@ def _check(title: str, about: str, steps: list[Step]) -> None:
 
 def _blocks(tokens: list[Token]) -> Iterator[tuple[Token, int, list[Token]]]:
     """Each block of the top level, the line that it begins on, and the tokens inside of it."""
-    begun = 0
     for at, token in enumerate(tokens):
         if token.level or token.nesting < 0:
             continue
-        begun = at
-        end = begun
+        end = at
         if token.nesting > 0:
-            end = next(i for i in range(begun, len(tokens)) if tokens[i].level == 0 and tokens[i].nesting < 0)
-        yield token, (token.map or [0])[0] + 1, tokens[begun + 1 : end]
+            end = next(i for i in range(at, len(tokens)) if tokens[i].level == 0 and tokens[i].nesting < 0)
+        yield token, (token.map or [0])[0] + 1, tokens[at + 1 : end]
 
 
 def _directives(token: Token, line: int, inside: list[Token]) -> Iterator[Directive]:

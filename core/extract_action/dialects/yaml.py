@@ -30,6 +30,7 @@ _SCALAR = re.compile(r"""[ \t]*(?:(?P<quote>["'])(?!(?P=quote)).*(?P=quote)|[\w+
 _ITEM = re.compile(r"-(?: |(?=\r?$))")
 _COMMENT = re.compile(r"[ \t]#.*")
 _BEFORE_COMMENT = re.compile(r"""[ \t]*(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)*")(?=[ \t]+#)""")
+_WITHOUT_BLOCKS = ParseOptions(allow_markdown_json=False)
 _BLOCK = re.compile(r"(?P<style>[|>])(?P<chomp>[-+]?)[ \t]*")
 
 
@@ -207,6 +208,3 @@ def _placed(text: str, at: int, value: Any, span: tuple[int, int]) -> PlacedValu
     """What a text that begins at offset `at` stands for, each part with its place if it is in brackets."""
     node = node_of_json(text, at, value)
     return PlacedValue(value, span) if node is None else placed(node)
-
-
-_WITHOUT_BLOCKS = ParseOptions(allow_markdown_json=False)

@@ -151,7 +151,7 @@ def _event(text: str) -> bytes:
 
 def _time(entry: dict[str, Any]) -> float | None:
     """When an entry was written, in milliseconds."""
-    for key in _times(entry):
+    for key in _stamped_keys(entry):
         value = entry[key]
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return value
@@ -162,5 +162,5 @@ def _time(entry: dict[str, Any]) -> float | None:
     return None
 
 
-def _times(entry: dict[str, Any]) -> Iterator[str]:
+def _stamped_keys(entry: dict[str, Any]) -> Iterator[str]:
     return (key for key in (*TIME_KEYS, *_STAMPS) if entry.get(key) is not None)

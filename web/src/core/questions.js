@@ -6,10 +6,10 @@
 import { createWatchdog } from "./watchdog.js";
 
 /** A worker that is busy for so long with one batch or one call is taken for hung, in milliseconds. */
-export const SILENCE_MS = 60_000;
+const BUSY_MS = 60_000;
 
 /** How long a worker may go on with a run that was aborted: it looks up after each batch, so only a chunk that hangs takes longer. */
-export const ABORT_MS = 1_000;
+const ABORT_MS = 1_000;
 
 /** As many chunks go to the worker in one message, one in each frame: a quarter of a million at once would take the page a quarter of a second. */
 const SLICE = 4096;
@@ -42,7 +42,7 @@ export function createQuestions({ post, onHung, onDeaf, frames }) {
   const leaving = createWatchdog();
 
   function watch() {
-    if (waiting.size > 0) patience.feed(SILENCE_MS, onHung);
+    if (waiting.size > 0) patience.feed(BUSY_MS, onHung);
     else patience.stop();
   }
 

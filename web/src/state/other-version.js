@@ -21,7 +21,9 @@ import { MAX_BYTES } from "./open.js";
  * worker or its core says.
  *
  * @typedef {Unfit | {code: "large", file: string, bytes: number} | {code: "format", version: string, format: number} | {code: "said", text: string}} Problem
- *
+ */
+
+/**
  * Another version of the core, in a worker of its own, which runs whatever the page runs.
  *
  * @typedef {object} OtherVersion

@@ -19,7 +19,7 @@ export function watchWidth({ state }) {
   query.addEventListener("change", () => {
     state.narrow.value = query.matches;
   });
-  // A tab that is there is shown.
+  // A lesson's tab goes with its lesson.
   effect(() => {
     const [first] = state.panes.value;
     if (first && !state.panes.value.includes(state.view.value)) state.view.value = first;
