@@ -92,6 +92,18 @@ class TestWire:
         expect(marked).to_contain_text("tes")
         expect(event).to_have_attribute("aria-selected", "true")
 
+    def test_an_element_is_never_handed_on_to_another_event(self, page: Page, address: str) -> None:
+        open_example(page, address, ANTHROPIC)
+        show(page, "Wire")
+        rows = events(page).element_handles()
+        ids = [row.get_attribute("id") for row in rows]
+        page.get_by_role("listbox", name="Wire events").hover()
+        page.mouse.wheel(0, -150)
+        expect(events(page).first).not_to_have_id(str(ids[0]))
+        kept = page.evaluate("rows => rows.map((row) => (row.isConnected ? row.id : null))", rows)
+        assert any(kept)
+        assert [new or old for new, old in zip(kept, ids, strict=True)] == ids
+
     def test_the_keys_go_from_event_to_event_and_unfold_one(self, page: Page, address: str) -> None:
         open_example(page, address, OLLAMA)
         show(page, "Wire")

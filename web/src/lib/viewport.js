@@ -39,8 +39,9 @@ export function createViewport(scroller, extent, frames) {
       look();
     });
   }).observe(scroller);
-  // Only a person turns a wheel or drags: whoever does wants to look at something else than the newest.
-  for (const type of ["wheel", "touchmove"]) {
+  // Only a person turns a wheel, drags, or presses a row or the scroll bar: whoever does wants to look at something else than the
+  // newest, and what is pressed must not move away before it is let go.
+  for (const type of ["wheel", "touchmove", "pointerdown"]) {
     scroller.addEventListener(type, () => {
       following = false;
     }, { passive: true });

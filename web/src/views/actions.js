@@ -15,7 +15,7 @@ import { isListView } from "../state/preferences.js";
 import { t } from "../strings/player.js";
 import { chunkItems, mergedItems } from "./action-items.js";
 import { changeNote } from "./change-note.js";
-import { createCanvas, followPlaying, markActive } from "./list-view.js";
+import { createCanvas, drawnRows, followPlaying, markActive } from "./list-view.js";
 import { wireItems } from "./wire-items.js";
 
 /** The height of a row that has not been drawn yet, in pixels. */
@@ -93,12 +93,10 @@ export function mountActions(scroller, { state, preferences }) {
     const { count, get } = items.value;
     const top = viewport.top.value;
     const first = count ? Math.min(count - 1, heights.value.rowAt(Math.max(0, top - SPARE))) : 0;
-    const rows = [];
     const limit = top + height + SPARE;
-    for (let index = first, y = heights.value.top(first); index < count && y < limit; index++) {
-      rows.push(drawRow(index, get(index), count));
-      y += heights.value.get(index);
-    }
+    let end = first;
+    for (let y = heights.value.top(first); end < count && y < limit; end++) y += heights.value.get(end);
+    const rows = drawnRows(first, end, (index) => index, (index) => drawRow(index, get(index), count));
     render(
       html`<div class="action-rows" role="presentation" ${styles({ height: `${heights.value.top(count)}px` })}>
         <div class="action-window" role="presentation" ${styles({ transform: `translateY(${heights.value.top(first)}px)` })}>${rows}</div>
@@ -197,7 +195,7 @@ export function mountActions(scroller, { state, preferences }) {
     return row ? Number(row.dataset.index) : -1;
   };
 
-  const isMoved = createMoves();
+  const isMoved = createMoves(scroller);
   scroller.addEventListener("pointerover", (event) => {
     if (!isMoved(event)) return;
     const index = indexAt(event);

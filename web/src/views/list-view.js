@@ -2,6 +2,7 @@
 /** @import { Viewport } from "../lib/viewport.js" */
 
 import { effect } from "@preact/signals-core";
+import { repeat } from "lit-html/directives/repeat.js";
 
 /**
  * The element that a virtual list draws its rows into.
@@ -13,6 +14,19 @@ export function createCanvas(scroller) {
   canvas.role = "presentation";
   scroller.append(canvas);
   return canvas;
+}
+
+/**
+ * Rows that are drawn, each with an element of its own for as long as it is drawn. Were an element handed on to a neighbour when the
+ * list moves, then between pressing a button of the mouse and letting it go there would be another row under it.
+ *
+ * @param {number} first
+ * @param {number} end
+ * @param {(index: number) => number} keyOf  what makes a row the same row
+ * @param {(index: number) => unknown} draw
+ */
+export function drawnRows(first, end, keyOf, draw) {
+  return repeat(Array.from({ length: end - first }, (_, offset) => first + offset), keyOf, draw);
 }
 
 /**

@@ -34,7 +34,7 @@ export function listenToStrip(scroller, strip) {
     state.pinned.value = linkOf(token);
   };
 
-  const isMoved = createMoves();
+  const isMoved = createMoves(scroller);
   scroller.addEventListener("pointerover", (event) => {
     if (!isMoved(event)) return;
     const token = tokenAt(strip.lanes(), event);

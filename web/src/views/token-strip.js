@@ -11,7 +11,7 @@ import { createViewport, rowsInView } from "../lib/viewport.js";
 import { t } from "../strings/player.js";
 import { channelTitle, chunksAt } from "../trace/channels.js";
 import { fedAt } from "../trace/history.js";
-import { createCanvas, followPlaying, markActive } from "./list-view.js";
+import { createCanvas, drawnRows, followPlaying, markActive } from "./list-view.js";
 import { listenToStrip } from "./strip-input.js";
 import { stripRow, tokenId } from "./strip-row.js";
 import { chunkAt, chunkByNumber, createLanes, laneOf, rowOfChunk } from "./strip-rows.js";
@@ -45,8 +45,7 @@ export function mountStrip(scroller, { state, preferences, player }) {
 
   drawing(frames, () => {
     const [first, end] = rowsInView(viewport, ROW, lanes.value.rows);
-    const rows = [];
-    for (let row = first; row < end; row++) rows.push(drawRow(row));
+    const rows = drawnRows(first, end, (row) => row, drawRow);
     render(
       html`<div class="strip-rows" role="presentation" ${styles({ height: `${lanes.value.rows * ROW}px` })}>
         <div class="strip-window" role="presentation" ${styles({ transform: `translateY(${first * ROW}px)` })}>${rows}</div>

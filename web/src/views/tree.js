@@ -13,7 +13,7 @@ import { channelTitle } from "../trace/channels.js";
 import { childCount, flatten } from "../trace/flatten.js";
 import { changeBefore, nodeAt } from "../trace/forest.js";
 import { deepestNode, entrySpan, linkedNodes } from "../state/link.js";
-import { createCanvas, followPlaying, markActive } from "./list-view.js";
+import { createCanvas, drawnRows, followPlaying, markActive } from "./list-view.js";
 import { createTreeKeys } from "./tree-keys.js";
 import { SHOWN, treeRow } from "./tree-row.js";
 
@@ -77,9 +77,9 @@ export function mountTree(scroller, empty, { state }) {
     const step = state.step.value;
     const isLinked = linkedNodes(state.link.value, history, step);
     const touched = new Set(history.forest.touched[step]);
-    const drawn = Array.from({ length: end - first }, (_, offset) => {
-      const node = get(first + offset);
-      const place = rows.value.place(first + offset);
+    const drawn = drawnRows(first, end, (index) => get(index).id, (index) => {
+      const node = get(index);
+      const place = rows.value.place(index);
       return treeRow({
         node,
         title: node.parent ? "" : titleOf(history, node),
@@ -155,7 +155,7 @@ export function mountTree(scroller, empty, { state }) {
     return row ? (state.loaded.value.history.forest.nodes.get(Number(row.dataset.node)) ?? null) : null;
   };
 
-  const isMoved = createMoves();
+  const isMoved = createMoves(scroller);
   scroller.addEventListener("pointerover", (event) => {
     if (!isMoved(event)) return;
     const node = nodeUnder(event);
