@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 
 from building import bench as benching
 from building import browser, lighthouse, node, server, site, venv
-from building import screenshots as pictures
 from building.errors import BuildError
 from building.paths import CORE, DIST, NODE_MODULES, ROOT, VENV, WORK
+from building.screenshots import make_screenshots
 
 _DEFAULT_PORT = 8000
 
@@ -79,7 +79,7 @@ def bench(arguments: Sequence[str]) -> int:
 def screenshots(arguments: Sequence[str]) -> int:
     """Make the pictures of the page that the README shows."""
     _parser("screenshots", screenshots).parse_args(arguments)
-    pictures.make(site.build())
+    make_screenshots(site.build())
     return 0
 
 

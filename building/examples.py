@@ -6,8 +6,12 @@ that runs this, so the page plays its examples before Pyodide is there.
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+Made = tuple[str, dict[str, Any], dict[str, Any]]
+"""A folder's name, its entry in the index, and its trace."""
 
 RECORDING_NAMES = ("stream.jsonl", "stream.sse", "stream.txt")
 
@@ -15,19 +19,16 @@ RECORDING_NAMES = ("stream.jsonl", "stream.sse", "stream.txt")
 def main(folder: Path, out: Path) -> None:
     """Write `index.json` and one `<id>/trace.json` for each example in the folder."""
     from extract_action import bridge
-    from extract_action.encoding import encode
 
-    index: list[dict[str, Any]] = []
+    made: list[Made] = []
     for example in sorted(path.parent for path in folder.glob("*/example.json")):
         about = json.loads((example / "example.json").read_text(encoding="utf-8"))
         recording = json.loads(bridge.read_recording(recording_of(example).read_bytes()))
         trace = traced({"tools": about["tools"], "options": about["options"]}, recording)
-        target = out / example.name / "trace.json"
-        _write(target, encode(trace))
-        entry = {"id": example.name, **about, "recording": recording, "trace": target.relative_to(out.parent).as_posix()}
+        entry = {"id": example.name, **about, "recording": recording}
         # The first one is shown at once, so its trace is not waited for.
-        index.append(entry if index else {**entry, "made": trace})
-    _write(out / "index.json", json.dumps(index, ensure_ascii=False))
+        made.append((example.name, entry if made else {**entry, "made": trace}, trace))
+    write_index(out, made)
 
 
 def traced(given: dict[str, Any], recording: dict[str, Any]) -> dict[str, Any]:
@@ -43,6 +44,18 @@ def traced(given: dict[str, Any], recording: dict[str, Any]) -> dict[str, Any]:
 def recording_of(example: Path) -> Path:
     """Return the example's recording, whatever its format."""
     return next(example / name for name in RECORDING_NAMES if (example / name).is_file())
+
+
+def write_index(out: Path, made: Iterable[Made]) -> None:
+    """Write `<name>/trace.json` for each, and `index.json` with the entries in order, each with the address of its trace."""
+    from extract_action.encoding import encode
+
+    index = []
+    for name, entry, trace in made:
+        target = out / name / "trace.json"
+        _write(target, encode(trace))
+        index.append({**entry, "trace": target.relative_to(out.parent).as_posix()})
+    _write(out / "index.json", json.dumps(index, ensure_ascii=False))
 
 
 def _write(path: Path, content: str) -> None:

@@ -4,7 +4,7 @@ import json
 import sys
 from pathlib import Path
 
-from building import node
+from building import examples, node
 from building.errors import BuildError
 from building.lessons import make
 
@@ -17,16 +17,8 @@ def cut(path: Path) -> list[str]:
 
 def main(folder: Path, out: Path) -> None:
     """Make every lesson of a folder, in the order of the names."""
-    from extract_action.encoding import encode
-
-    index = []
-    for path in sorted(path.parent for path in folder.glob("*/lesson.md")):
-        lesson, trace = make.lesson(path, cut)
-        target = out / path.name / "trace.json"
-        target.parent.mkdir(parents=True)
-        target.write_text(encode(trace), encoding="utf-8", newline="\n")
-        index.append({**lesson, "trace": target.relative_to(out.parent).as_posix()})
-    (out / "index.json").write_text(json.dumps(index, ensure_ascii=False), encoding="utf-8", newline="\n")
+    folders = sorted(path.parent for path in folder.glob("*/lesson.md"))
+    examples.write_index(out, ((path.name, *make.lesson(path, cut)) for path in folders))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import re
 
 from building.paths import EXAMPLES, ROOT
-from building.pictures import SHOTS
+from building.shots import SHOTS
 from building.screenshots import FOLDER
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -1,74 +1,18 @@
-"""Lessons and the presenter mode: played from traces, without Python; by keyboard alone, on a phone, in both themes."""
+"""Lessons: played from traces, without Python; by keyboard alone, on a phone, in both themes."""
 
 import json
 import re
-from itertools import pairwise
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from building.examples import traced
-from building.lessons import make
-from building.lessons.__main__ import cut
-from building.paths import WEB
 from extract_action import bridge
 from tests.e2e.conftest import OpenPage
 from tests.e2e.fixture_page import LOADING, step_slider, why
+from tests.e2e.lesson_page import FIRST, LESSONS, REFUSED, answers, heading, open_site, open_step, panes, reload, the, verdict
 from tests.e2e.played import WORKER
 from tests.e2e.test_accessibility import THEMES, assert_accessible
-
-FIRST = "01-what-a-tool-call-is"
-REFUSED = "08-checked-and-refused"
-LESSONS = [make.lesson(path.parent, cut)[0] for path in sorted((WEB / "lessons").glob("*/lesson.md"))]
-
-
-def the(name: str) -> dict[str, Any]:
-    """The lesson of a folder."""
-    return next(lesson for lesson in LESSONS if lesson["id"] == f"lessons/{name}")
-
-
-def open_site(page: Page, address: str, place: str = "") -> None:
-    """Go to the page, or to a step of a lesson, with a core that never comes."""
-    page.route(f"{address}assets/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=LOADING))
-    page.goto(f"{address}#lessons/{place}" if place else address)
-    expect(step_slider(page)).not_to_have_attribute("max", "0")
-
-
-def open_step(page: Page, address: str, name: str, number: int) -> dict[str, Any]:
-    """Go to a step of a lesson, and give it."""
-    open_site(page, address, f"{name}/{number}")
-    step: dict[str, Any] = the(name)["steps"][number - 1]
-    expect(heading(page)).to_have_text(step["title"])
-    expect(step_slider(page)).to_have_value(str(step["step"]))
-    return step
-
-
-def heading(page: Page) -> Locator:
-    """Of the step that is open."""
-    return page.get_by_role("heading", level=3)
-
-
-def answers(page: Page) -> Locator:
-    """What a question offers."""
-    return page.get_by_role("list").filter(has=page.locator(".reply")).get_by_role("button")
-
-
-def verdict(page: Page) -> Locator:
-    """What is said of an answer."""
-    return page.locator(".question").get_by_role("status")
-
-
-def reload(page: Page) -> None:
-    """Load the page anew, once its address tells what it shows."""
-    expect(page).to_have_url(re.compile("#v1"))
-    page.reload()
-
-
-def panes(page: Page) -> list[str]:
-    """The panes that are there."""
-    names = page.locator(".panes > .pane:not([hidden])").evaluate_all("all => all.map(pane => pane.id)")
-    return [str(name) for name in names]
 
 
 def test_the_list_has_every_lesson_and_says_how_far_one_is(page: Page, address: str) -> None:
@@ -282,41 +226,6 @@ def test_a_lesson_is_loaded_when_it_is_opened(page: Page, address: str) -> None:
     expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
     assert [name for name in asked if name.startswith("assets/lesson-")]
     assert [name for name in asked if name.startswith("assets/lessons-") and name.endswith(".css")]
-
-
-def test_a_presenter_chooses_panes_and_sizes_and_leaves_by_escape(page: Page, address: str) -> None:
-    open_site(page, address)
-    before = page.get_by_role("listbox", name="Tokens").evaluate("strip => strip.getBoundingClientRect().height")
-    page.keyboard.press("f")
-    assert panes(page) == ["stream", "actions"]
-    expect(page.get_by_role("button", name="Learn")).to_be_hidden()
-    page.get_by_role("checkbox", name="Actions").uncheck()
-    assert panes(page) == ["stream"]
-    page.get_by_role("checkbox", name="Stream").click()
-    expect(page.get_by_role("checkbox", name="Stream")).to_be_checked()
-    strip = page.get_by_role("listbox", name="Tokens")
-    assert strip.evaluate("strip => strip.getBoundingClientRect().height") > before
-    token = strip.get_by_role("option").first
-    size = token.evaluate("token => token.getBoundingClientRect().height")
-    page.get_by_role("button", name="Larger").click()
-    assert token.evaluate("token => token.getBoundingClientRect().height") > size
-    page.keyboard.press("Escape")
-    assert panes(page) == ["source", "tools", "stream", "actions", "tree"]
-    expect(page.get_by_role("button", name="Learn")).to_be_visible()
-
-
-def test_what_plays_stays_in_view_when_it_is_large(page: Page, address: str) -> None:
-    open_step(page, address, "07-many-calls-many-ways", 5)
-    page.keyboard.press("f")
-    for _ in range(2):
-        page.get_by_role("button", name="Larger").click()
-    for place in (1, 60, 118):
-        page.evaluate("step => playground.seek(step)", place)
-        expect(page.locator(".token.fed").first).to_be_in_viewport()
-    rows = page.get_by_role("listbox", name="Actions").get_by_role("option")
-    tops = rows.evaluate_all("rows => rows.map(row => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom])")
-    for (_, bottom), (top, _) in pairwise(tops):
-        assert abs(top - bottom) < 2
 
 
 def test_on_a_phone_a_lesson_is_a_tab(open_page: OpenPage, address: str) -> None:

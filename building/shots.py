@@ -1,4 +1,4 @@
-"""The README's pictures of the page, made in a real browser: `python -m building.pictures SITE CHROMIUM FOLDER`.
+"""The README's pictures of the page, made in a real browser: `python -m building.shots SITE CHROMIUM FOLDER`.
 
 Each shows an example at one step, as a link leads there, with nothing that moves; so they change only when the page does.
 """
