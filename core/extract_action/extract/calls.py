@@ -175,19 +175,19 @@ def _decide(s: ScanState, candidate: Candidate) -> None:
 
 
 def read_rest(s: ScanState, text: str) -> str:
-    """Inside the rest of an object that is no call.
+    """Inside the rest of an object that is no call: what may stand behind its end is held back.
 
-    What a look ahead had read when the object was refused was given out then.
+    What had been read of it when the object was refused was given out then.
     """
     candidate = s.candidate
     assert candidate is not None
-    before = candidate.machine.held_length()
+    before = candidate.machine.unsettled_length()
     step, rest = candidate.feed(text)
     s.held.append(text)
-    if step is Step.MORE and candidate.machine.held_length() == before + len(text):
+    if step is Step.MORE and candidate.machine.unsettled_length() == before + len(text):
         return ""
     unread = s.take_held()
-    end = max(0, len(unread) - (len(rest) or candidate.machine.held_length()))
+    end = max(0, len(unread) - (len(rest) or candidate.machine.unsettled_length()))
     _give_rest(s, unread[:end])
     if step is Step.MORE:
         s.held = [unread[end:]]

@@ -79,6 +79,7 @@ def string(m: State) -> bool:
         if letter in _SOFT:
             m.soft_escapes.append(m.length)
         take(m, SHORT[letter])
+        m.raw_from = m.length
         m.pos = end + 2
         return True
     return char == '"' and STRING_ENDS[m.role](m, end)

@@ -96,7 +96,7 @@ class Machine(State):
         if self.escaped is None:
             return signal, rest
         if signal is MORE:
-            self.escaped.forget(self.offset() - self._held_length())
+            self.escaped.forget(self.offset() - self._unsettled_length())
         return signal, "" if signal in (MORE, Signal.RELEASED) else self.escaped.take_back(self.offset())
 
     def _read(self, text: str) -> tuple[Signal, str]:
@@ -155,6 +155,17 @@ class Machine(State):
         """How many of the code points that were fed may be read again: a quoted key, or what a look ahead holds back."""
         held = self._held_length()
         return held if self.escaped is None else self.escaped.unread(self.offset() - held)
+
+    def unsettled_length(self) -> int:
+        """How many of the code points that were fed may stand behind the end of the value: what is held, and before it what
+        may be closers behind a string whose closing quote is missing."""
+        unsettled = self._unsettled_length()
+        return unsettled if self.escaped is None else self.escaped.unread(self.offset() - unsettled)
+
+    def _unsettled_length(self) -> int:
+        is_text = self.mode is STRING or (self.mode is LOOKAHEAD and self.held is Held.STRING)
+        tail = string_ends.tail_length(self) if is_text and self.role is not Role.KEY else 0
+        return self._held_length() + tail
 
     def _held_length(self) -> int:
         if self.mode is LOOKAHEAD and self.held is not Held.STRING:

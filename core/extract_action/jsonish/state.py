@@ -77,6 +77,8 @@ class State:
     - `key_pieces`: the text of a key (a value's text is in the tree); `length`: how long the text is, in code points.
     - `soft_escapes`: where in the text an escape stands that may have been a backslash and a letter; `bad_escape`: one
     was none.
+    - `raw_from`: where in the text the part begins that stands in the source as it is: behind the last escape, or where a
+    string goes on with another.
     - `raw_control`: where its first raw control character stands, or NO_OFFSET; `clean`: no quote inside has been
     passed over, or, in a word, neither white space, a comma nor a bracket; `unpaired`: of the quotes passed over, the
     last one has no partner yet; `squares`, `braces`: how many brackets its text opens more than it closes.
@@ -126,6 +128,7 @@ class State:
         "pos",
         "quote",
         "raw_control",
+        "raw_from",
         "resume",
         "role",
         "shown",
@@ -175,6 +178,7 @@ class State:
         self.length = 0
         self.soft_escapes: list[int] = []
         self.bad_escape = False
+        self.raw_from = 0
         self.raw_control = NO_OFFSET
         self.clean = True
         self.unpaired = False

@@ -6,7 +6,7 @@ import re
 
 from .escapes import settle
 from .growing import end_string, note_raw_control, open_leaf, put, reopen, text_in_hand
-from .look import COLONS, LATE_CLOSERS, LONGEST_KEY, Look, Role, Verdict
+from .look import COLONS, LATE_CLOSERS, LONGEST_KEY, WIDE_COMMAS, Look, Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .scalars import SPELLINGS
@@ -14,6 +14,12 @@ from .state import NO_OFFSET, State
 
 LONGEST_PATH = 260
 """Code points of a path in Windows."""
+
+LONGEST_TAIL = 256
+"""Code points from the closers at the end of a string on that are read again as what they are."""
+
+_WHITE_SPACE = "".join(char for char in map(chr, range(0x3001)) if char.isspace())
+_IN_TAIL = f"]}},{WIDE_COMMAS}{_WHITE_SPACE}"
 
 _KEY_AND_VALUE = re.compile(
     rf"[^{COLONS},{{}}\[\]\r\n]{{1,60}}?(\s*[{COLONS}])\s*(?:[{{\[]|-?[0-9]|(?:" + "|".join(SPELLINGS) + r")\b)"
@@ -133,14 +139,14 @@ def _is_end_missing(m: State) -> bool:
 
 
 def _text_before_separator(m: State) -> str:
-    kept = text_in_hand(m).rstrip()
-    return kept if m.last == "\n" else kept[:-1].rstrip()
+    kept = text_in_hand(m)
+    return _without_raw_space(m, kept if m.last == "\n" else kept.rstrip()[:-1])
 
 
 def _closers_in(m: State, text: str) -> str:
     """What stands at the end of the text and can only be closers of the string's containers, or ""."""
     found = _CLOSERS_BEHIND.search(text)
-    if found is None or any(at >= found.start() for at in m.soft_escapes):
+    if found is None or found.start() < max(m.raw_from, m.length - LONGEST_TAIL):
         return ""
     return found.group() if _close_frames(m, "".join(found.group().split()), text[: found.start()]) else ""
 
@@ -150,7 +156,9 @@ def _end_before_quote(m: State) -> None:
     text = text_in_hand(m)
     kept = _text_before_separator(m)
     closers = "" if m.role is Role.KEY else _closers_in(m, kept)
-    kept = kept[: len(kept) - len(closers)].rstrip()
+    kept = kept[: len(kept) - len(closers)]
+    behind = text[len(kept) :]
+    kept = _without_raw_space(m, kept)
     end = m.offset() - (len(text) - len(kept))
     note_raw_control(m, end)
     if m.role is Role.KEY:
@@ -164,9 +172,20 @@ def _end_before_quote(m: State) -> None:
     m.tree.close_string(end, complete=True)
     m.after_value()
     if closers:
-        m.push_back(text[len(kept) :])
+        m.push_back(behind)
     elif m.last != "\n":
         m.frames[-1].separated, m.frames[-1].comma = True, end
+
+
+def _without_raw_space(m: State, text: str) -> str:
+    """The text without the white space at its end, but for what an escape stands for."""
+    return text[: m.raw_from] + text[m.raw_from :].rstrip()
+
+
+def tail_length(m: State) -> int:
+    """How many code points at the end of the string in hand, a value, may be read again: where its closing quote proves to be
+    missing, the closers at its end are those of its containers."""
+    return open_leaf(m).tail_length(_IN_TAIL, LONGEST_TAIL)
 
 
 def _without_other_quote(m: State, text: str) -> str:
@@ -226,7 +245,7 @@ def end_before_closers(m: State) -> bool:
     behind = _closers_in(m, text)
     if not behind:
         return False
-    kept = text[: len(text) - len(behind)].rstrip()
+    kept = _without_raw_space(m, text[: len(text) - len(behind)])
     end = m.offset() - (len(text) - len(kept))
     if kept.endswith(m.quote) and may_be_path(m):
         kept = settle(kept[:-1] + "\\", m.soft_escapes)

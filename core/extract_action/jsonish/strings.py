@@ -33,7 +33,7 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     at = m.offset()
     m.role, m.quote, m.text_start = role, quote, at
     m.opened = 1
-    m.length = 0
+    m.length = m.raw_from = 0
     m.soft_escapes = []
     m.bad_escape = False
     m.raw_control = NO_OFFSET
@@ -54,7 +54,7 @@ def begin_string(m: State, role: Role, quote: str) -> None:
 
 def continue_string(m: State, quote: str) -> None:
     """An opening quote stands at the current position, and the string behind it goes on with the last one."""
-    m.length = len(take_up(m))
+    m.length = m.raw_from = len(take_up(m))
     m.quote, m.opened = quote, 1
     m.soft_escapes = []
     m.bad_escape = False
@@ -162,3 +162,4 @@ def escape(m: State) -> None:
         if escaped[1] in _SOFT:
             m.soft_escapes.append(m.length + len(m.high))
         put(m, text)
+    m.raw_from = m.length + len(m.high)

@@ -57,6 +57,23 @@ class String(Placed):
             pieces[self.blocks :] = ["".join(pieces[self.blocks :])]
             self.blocks += 1
 
+    def tail_length(self, chars: str, most: int) -> int:
+        """How many code points at the end of the text are among `chars`, counted to `most`.
+
+        >>> text = String("a} ")
+        >>> text.append("} ")
+        >>> text.tail_length(" }", 9), text.tail_length(" }", 3)
+        (4, 3)
+        """
+        length = 0
+        for piece in reversed([self.pieces] if isinstance(self.pieces, str) else self.pieces):
+            ending = piece[length - most :]
+            tail = len(ending) - len(ending.rstrip(chars))
+            length += tail
+            if tail < len(ending) or length == most:
+                break
+        return length
+
     def seal(self) -> None:
         """The text does not grow any more, or not soon."""
         if not isinstance(self.pieces, str):
