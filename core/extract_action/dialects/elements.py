@@ -23,7 +23,8 @@ from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
-from .parameters import LONGEST_NAME, unwrapped
+from .parameter_tags import LONGEST_NAME
+from .parameters import unwrapped
 from .placed import PlacedValue, placed, set_placed
 from .source import NotACallError, Waiting
 from .values import is_null, node_of_json, of_schema, types_allowed

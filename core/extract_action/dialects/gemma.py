@@ -22,7 +22,7 @@ from ..jsonish import Array, Object
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .values import set_value, typed_unquoted
 

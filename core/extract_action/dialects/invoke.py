@@ -15,7 +15,8 @@ from dataclasses import replace
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
-from .parameters import LONGEST_NAME, Tags, read_call, read_calls
+from .parameter_tags import LONGEST_NAME, Tags
+from .parameters import read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags

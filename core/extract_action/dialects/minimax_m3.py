@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
-from .parameters import LONGEST_NAME, attribute
+from .parameter_tags import LONGEST_NAME, attribute
 from .source import NotACallError, Waiting
 
 PREFIX = "]<]minimax[>["

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .yaml_calls import next_key, read_arguments
 

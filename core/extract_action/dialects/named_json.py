@@ -13,7 +13,7 @@ from ..validation.refusals import quote
 from ..why import Why
 from .dialect import NOTHING, Dialect, Workbench
 from .fenced import accept_quote
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .source import NotACallError, Source, Waiting
 from .tagged_json import read_bodies
 

@@ -17,7 +17,7 @@ import re
 from ..jsonish import Array, Object, String, Value
 from ..jsonish.tree import Tree
 from .dialect import Workbench
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .placed import placed, set_placed
 from .python_escapes import LONGEST_ESCAPE, text_of, whole_escape
 from .source import NotACallError, Waiting

@@ -17,7 +17,7 @@ from ..validation.refusals import quote
 from ..validation.schema import properties_of
 from ..why import Why
 from .dialect import Dialect, Workbench
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .python_values import NAME, PRINT, read_value
 from .source import NotACallError, Waiting
 

@@ -21,7 +21,7 @@ from ..validation.refusals import unclosed
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end, accept_quote
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .pythonic import read_arguments
 from .source import NotACallError, Source, Waiting
 from .tagged_json import read_array

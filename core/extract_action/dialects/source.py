@@ -272,15 +272,15 @@ class Source:
             return False
         if machine.mode is not Mode.LOOKAHEAD or machine.held not in (Held.STRING, Held.PATH):
             return True
-        if machine.held is Held.PATH or self._last(machine.held_length())[1:].strip("}], \t\r\n"):
+        if machine.held is Held.PATH or self.last(machine.held_length())[1:].strip("}], \t\r\n"):
             return False
         while len(self.buf) <= self.pos + len(marker) and not self.ended:
             yield
         behind = self.buf[self.pos + len(marker) : self.pos + len(marker) + 1]
         return not behind or behind.isspace() or behind in "<[{" or (marker[0] == "[" and behind.isalpha())
 
-    def _last(self, count: int) -> str:
-        """The last `count` code points that were read, or fewer."""
+    def last(self, count: int) -> str:
+        """The last `count` code points that were read since the last item, or fewer."""
         pieces: list[str] = []
         for piece in reversed(self.read):
             if count <= 0:

@@ -19,7 +19,7 @@ from ..jsonish import Fix, Object
 from ..validation.envelope import is_closed_by_end, may_be_closed
 from .dialect import Dialect, Reader, Workbench
 from .fenced import accept_fence, accept_fence_end
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .pythonic import BARE, read_bare
 from .source import NotACallError, Waiting
 

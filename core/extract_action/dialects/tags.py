@@ -7,7 +7,8 @@ from dataclasses import replace
 from .dialect import Dialect, Workbench
 from .invoke import invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
-from .parameters import LONGEST_NAME, Slot, Tags, read_call, read_calls, tagged
+from .parameter_tags import LONGEST_NAME, Slot, Tags
+from .parameters import read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags, family

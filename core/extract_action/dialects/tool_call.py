@@ -20,11 +20,13 @@ from ..why import Why
 from .dialect import Dialect, Workbench
 from .fenced import FENCES
 from .named_json import read_json_arguments
-from .parameters import LONGEST_NAME, Slot, Tags, attribute, read_arguments
+from .parameter_tags import LONGEST_NAME, Slot, Tags, attribute
+from .parameters import read_arguments
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
+from .values import as_json
 from .yaml_calls import next_key, read_envelope
 
 _TAGS = Tags(
@@ -60,7 +62,7 @@ _PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</
 _NAMES = ("<name>", "<tool_name>", "<function_name>")
 _UNWRAPPED = replace(QWEN_TAGS, call_close="</tool_call>", group_close="")
 GLM_TAGS = Tags(
-    "",
+    "<tool_call>",
     "",
     "<arg_key>",
     "</arg_key>",
@@ -69,8 +71,8 @@ GLM_TAGS = Tags(
     "</tool_call>",
     "",
     trims_lines=False,
-    guesses=True,
-    may_follow=("<tool_call>", "</tool_calls>"),
+    undeclared=as_json,
+    may_follow=("</tool_calls>",),
 )
 
 _REASONING_ENDS = tuple(dict.fromkeys(CLOSERS.values()))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from ..jsonish import Value, strict
 from ..jsonish.machine import Machine
@@ -21,26 +22,49 @@ _WRAPPED = re.compile(r"""\s*(?:<value>|(?P<quote>"))(?P<value>.*)(?(quote)"|</v
 _TYPES = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", list: "array", dict: "object"}
 
 
-def typed(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) -> Any:
-    """The value of `text` for a parameter: what the schema wants. Where it says nothing, JSON if it is that and the dialect
-    `guesses`, else text.
+Undeclared: TypeAlias = Callable[[str], Any]
+"""What a text stands for where the schema says nothing."""
+
+
+def as_text(text: str) -> str:
+    """The text, where a dialect has undeclared parameters as strings."""
+    return text
+
+
+def as_json(text: str) -> Any:
+    """The number, literal, list or object that a text is, else the text: where a dialect writes all but strings as JSON.
+
+    >>> as_json("3"), as_json("True"), as_json("[1]"), as_json("a b")
+    (3, True, [1], 'a b')
+    """
+    word = text.strip()
+    if (scalar := strict_scalar(word)) is not None:
+        return scalar[0]
+    if (loose := loose_scalar(word)) is not None and loose[1] == "python-literal":
+        return loose[0]
+    known = strict.load(word)
+    return text if known is None else known[0]
+
+
+def typed(text: str, tool: ToolSchema | None, key: str, undeclared: Undeclared = as_json) -> Any:
+    """The value of `text` for a parameter: what the schema wants, or where it says nothing what it is `undeclared`.
 
     >>> tool = ToolSchema("f", {"properties": {"n": {"type": "integer"}, "s": {"type": "string"}}})
     >>> typed("3", tool, "n"), typed("3", tool, "s"), typed("[1]", tool, "other"), typed("a b", tool, "other")
     (3, '3', [1], 'a b')
     """
     part, schema = _schema_of(tool, key)
-    return of_schema(text, part, schema, guesses)
+    return of_schema(text, part, schema, undeclared)
 
 
-def typed_unquoted(text: str, tool: ToolSchema | None, key: str, guesses: bool = True) -> Any:
+def typed_unquoted(text: str, tool: ToolSchema | None, key: str, undeclared: Undeclared = as_json) -> Any:
     """The value of `text` for a parameter, where the dialect says that null is no string: it is null if that is allowed.
 
     >>> tool = ToolSchema("f", {"properties": {"s": {"type": ["string", "null"]}}})
     >>> typed_unquoted("null", tool, "s"), typed("null", tool, "s")
     (None, 'null')
     """
-    return None if is_null(text, *_schema_of(tool, key)) else typed(text, tool, key, guesses)
+    return None if is_null(text, *_schema_of(tool, key)) else typed(text, tool, key, undeclared)
 
 
 def is_null(text: str, part: Any, root: Any) -> bool:
@@ -54,7 +78,7 @@ def _schema_of(tool: ToolSchema | None, key: str) -> tuple[Any, Any]:
     return resolve(properties_of(schema, schema).get(key, True), schema), schema
 
 
-def of_schema(text: str, part: Any, root: Any, guesses: bool = False) -> Any:
+def of_schema(text: str, part: Any, root: Any, undeclared: Undeclared = as_text) -> Any:
     """The value of `text` by `part`, the schema of its place in the schema `root`.
 
     >>> of_schema("1, 2", {"type": "array", "items": {"type": "integer"}}, {}), of_schema("1e3", {"type": "integer"}, {})
@@ -69,7 +93,7 @@ def of_schema(text: str, part: Any, root: Any, guesses: bool = False) -> Any:
         if decoded is None and types == ["array"] and (numbers := _numbers(text)):
             return numbers
         return text if decoded is None else _whole(decoded[0], types)
-    return _guess(text) if guesses else text
+    return undeclared(text)
 
 
 def _whole(value: Any, types: list[str]) -> Any:
@@ -107,6 +131,11 @@ def _is_other(text: str, types: list[str]) -> bool:
     if scalar is not None:
         return scalar[0] is not None and len(types) > 1
     return word[:1] in ("{", "[") and ("object" in types or "array" in types)
+
+
+def is_typed(tool: ToolSchema | None, key: str) -> bool:
+    """Whether the schema says of which types a parameter is."""
+    return bool(types_allowed(*_schema_of(tool, key)))
 
 
 def allows_list(tool: ToolSchema | None, key: str) -> bool:
@@ -174,13 +203,3 @@ def word_value(word: str) -> bool | int | float | str | None:
     """
     scalar = strict_scalar(word) or loose_scalar(word)
     return word if scalar is None else scalar[0]
-
-
-def _guess(text: str) -> Any:
-    word = text.strip()
-    if (scalar := strict_scalar(word)) is not None:
-        return scalar[0]
-    if (loose := loose_scalar(word)) is not None and loose[1] == "python-literal":
-        return loose[0]
-    known = strict.load(word)
-    return text if known is None else known[0]

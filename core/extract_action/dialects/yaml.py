@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from ..jsonish import ParseOptions, parse
 from ..validation.schema import properties_of, resolve
 from .placed import PlacedValue, placed
-from .values import node_of_json, of_schema, types_allowed
+from .values import as_json, node_of_json, of_schema, types_allowed
 
 Line: TypeAlias = tuple[str, int]
 """A line, and the offset at which it begins."""
@@ -197,7 +197,7 @@ def _scalar(line: Line, part: Any, root: Any) -> PlacedValue:
         inner = word[1:-1]
         is_escaped = word[0] == '"' and "\\" in inner
         return PlacedValue(parse(word, _WITHOUT_BLOCKS).to_python() if is_escaped else inner.replace("''", "'"), span)
-    value = of_schema(word, part, root, guesses=True)
+    value = of_schema(word, part, root, as_json)
     types = types_allowed(part, root)
     if value == word and types and "string" not in types:
         value = of_schema(_COMMENT.sub("", word), part, root)

@@ -14,7 +14,7 @@ from ..jsonish.tree import Tree
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
-from .parameters import LONGEST_NAME
+from .parameter_tags import LONGEST_NAME
 from .placed import set_placed
 from .source import NotACallError, Source, Waiting
 from .yaml import is_entry, lines_of, value_of_lines

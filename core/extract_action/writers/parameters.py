@@ -30,11 +30,11 @@ def _invoke(name: str, title: str, group: str) -> Writer:
 
 
 def _inline(values: Values) -> Values:
-    """Such values on the line of their tag. The reader drops a line break at each end, so one that has its own gets others."""
+    """Such values on the line of their tag, but for one with white space at an end: the reader takes that for padding."""
 
     def write(value: Any, place: Place) -> str:
         text = values.write(value, place)
-        return f"\n{text}\n" if text.startswith(("\n", "\r\n")) or text.endswith("\n") else text
+        return text if text == text.strip() else f"\n{text}\n"
 
     return Values(write, values.typing, values.grammar)
 

@@ -11,8 +11,10 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..dialects.parameters import CDATA_CLOSE, CDATA_OPEN, Tags, is_wrapper
-from ..dialects.values import typed_unquoted
+from ..dialects.parameter_tags import Tags
+from ..dialects.parameter_values import CDATA_CLOSE, CDATA_OPEN
+from ..dialects.parameters import is_wrapper
+from ..dialects.values import as_json, typed_unquoted
 from ..validation.schema import shorten
 from .checks import is_same
 from .writer import CannotWriteError, Place, Values
@@ -94,8 +96,8 @@ def by_schema(tags: Tags) -> Values:
             return CDATA_OPEN + without(value, (CDATA_CLOSE,), place) + CDATA_CLOSE
         return first_read_as(value, [without(value, ends, place)], read, place)
 
-    typing = "Text. The tool's schema gives a value its type; "
-    typing += "where it says nothing, what is JSON is that." if tags.guesses else "where it says nothing, it is a string."
+    undeclared = "what is JSON is that" if tags.undeclared is as_json else "it is a string"
+    typing = f"Text. The tool's schema gives a value its type; where it says nothing, {undeclared}."
     return Values(write, typing, "value = text (a string) | JSON (any other type)")
 
 

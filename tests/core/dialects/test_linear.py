@@ -20,6 +20,7 @@ BEGUN = {
     "parameters that never end": "<function=say><parameter=text>x</parameter> ",
     "closing tags in a value": "\n</parameter> x",
     "keys in a value": "<parameter=text>",
+    "calls in a value": "<function=say><parameter=text>\n",
     "glm": "<tool_call>say\n<arg_key>text</arg_key><arg_value>",
     "a name as tag": "<say><text>a</text> b",
     "yaml": "<add>\na: 1\n",
@@ -65,7 +66,18 @@ def test_twice_the_text_is_twice_the_work(unit: str, size: int, monkeypatch: pyt
     "start",
     ["<tool_call><function=say><parameter=text>\n", "<say><text>", "<tool_call>say\n<arg_key>text</arg_key><arg_value>"],
 )
-@pytest.mark.parametrize("unit", ["</parameter> x", "<parameter=text>", "</text> x", "</arg_value> x", "</function> x", "a\n"])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "</parameter> x",
+        "<parameter=text>",
+        "</text> x",
+        "</arg_value> x",
+        "</function> x",
+        "<function=say>\n</function>\n",
+        "a\n",
+    ],
+)
 def test_one_long_value(start: str, unit: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spans, "WINDOW", 64)
     small, large = (start + unit * (count * SIZE // len(unit)) for count in (1, 2))
