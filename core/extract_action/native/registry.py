@@ -7,11 +7,9 @@ An API wants an object for a tool's arguments. A tool that declares another sche
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, is_dataclass
-from inspect import iscoroutine, iscoroutinefunction
+from dataclasses import dataclass
 from typing import Any
 
-from ..encoding import plain_json
 from ..extract.action import ExtractAction
 from ..model import ToolCall as ValidCall
 from ..model import ToolSchema
@@ -21,6 +19,7 @@ from .apis import APIS, by_key
 from .errors import InvalidToolSignature
 from .events import ToolCall, ToolOutput
 from .names import tools_named, wire_names
+from .outputs import as_text, handed, message_of, refuse_what_waits, told, waits
 from .payload import dump, is_complete, load
 from .references import moved
 from .values import is_same
@@ -48,7 +47,7 @@ class ToolResult:
 Handler = Callable[[str], Any]
 """Runs a tool. It gets its arguments as JSON text (of an object; for other schemas the bare text, or the JSON text of what
 is no text), and gives text, a ToolResult, or data, which is written as JSON. What it raises becomes a failed result. It may not
-be asynchronous."""
+be asynchronous, nor give what is still to be awaited or gone through: a future, a generator, an iterator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +75,8 @@ class ToolRegistry:
     def register(self, spec: ToolSpec, handler: Handler) -> None:
         """Add a tool; one of the same name is replaced. Raises InvalidToolSignature for a name or a schema that no API
         takes, and for a handler that would have to be awaited."""
-        if iscoroutinefunction(handler):
-            raise InvalidToolSignature(f"the handler of {spec.name!r} is asynchronous, and would never run")
+        if waits(handler):
+            raise InvalidToolSignature(f"the handler of {spec.name!r} is asynchronous or a generator, and would never run")
         if not isinstance(spec.name, str) or not spec.name or spec.name != spec.name.strip():
             raise InvalidToolSignature(f"a tool needs a name, not {spec.name!r}")
         schema, is_wrapped = api_schema(spec.schema)
@@ -143,7 +142,7 @@ class ToolRegistry:
         the API that the call came from: where two tools have names alike, only it tells which one is meant."""
         if call.is_cut:
             return ToolOutput(call.id, call.name, False, truncated("arguments").message, call.kind)
-        validator, written = self._validator, _as_text(call.arguments)
+        validator, written = self._validator, as_text(call.arguments)
         register = validator.register_custom_call if call.kind == "custom" else validator.register_native_call
         item = register(call.id or "", self.own_name(str(call.name), api), written, call.thought_signature)
         if not isinstance(item, ValidCall):
@@ -152,15 +151,13 @@ class ToolRegistry:
         tool = self._tools[item.call.name]
         arguments = item.call.arguments
         try:
-            result = tool.handler(_handed(arguments["input"]) if tool.is_wrapped else _written(arguments, written))
-            if iscoroutine(result):
-                result.close()
-                raise InvalidToolSignature("the handler is asynchronous, so it has not run")
+            result = tool.handler(handed(arguments["input"]) if tool.is_wrapped else _written(arguments, written))
+            refuse_what_waits(result)
             if isinstance(result, ToolResult):
-                return ToolOutput(call.id, call.name, result.success, _told(result.output), call.kind)
-            return ToolOutput(call.id, call.name, True, _told(result), call.kind)
+                return ToolOutput(call.id, call.name, result.success, told(result.output), call.kind)
+            return ToolOutput(call.id, call.name, True, told(result), call.kind)
         except (Exception, SystemExit) as error:
-            return ToolOutput(call.id, call.name, False, f"{type(error).__name__}: {_message(error)}", call.kind)
+            return ToolOutput(call.id, call.name, False, f"{type(error).__name__}: {message_of(error)}", call.kind)
 
     def named_arguments(self, name: str, text: str) -> str:
         """Plain text as the arguments of a tool, as JSON text, if it is clear which parameter it is meant for; else the
@@ -195,60 +192,6 @@ def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:
     shared = {key: value[key] for key in ("$defs", "definitions") if key in value}
     inner = {key: entry for key, entry in value.items() if key not in shared} or {"type": "string"}
     return {"type": "object", "properties": {"input": moved(inner)}, "required": ["input"], **moved(shared)}, True
-
-
-def _as_text(arguments: Any) -> str:
-    """Arguments as text, for programs that give them as data."""
-    return arguments if isinstance(arguments, str) else "" if arguments is None else _told(arguments)
-
-
-def _handed(value: Any) -> str:
-    return value if isinstance(value, str) else dump(value)
-
-
-def _told(result: Any) -> str:
-    """What a handler gave, as text. The tool has run, so whatever it gave is told, if need be as Python shows it."""
-    if result is None or isinstance(result, str):
-        return result or ""
-    if isinstance(result, bytes):
-        return result.decode("utf-8", "replace")
-    try:
-        data = asdict(result) if is_dataclass(result) and not isinstance(result, type) else result
-        return str(data) if _holds_itself(data) else dump(plain_json(data))
-    except (TypeError, ValueError, RecursionError):
-        return str(result)
-
-
-def _holds_itself(value: Any) -> bool:
-    """Whether data stands inside itself, so that it has no end as JSON.
-
-    >>> loop = [1]
-    >>> loop.append({"a": loop})
-    >>> _holds_itself(loop), _holds_itself([loop[:1], loop[:1]])
-    (True, False)
-    """
-    around, done = set[int](), set[int]()
-    todo = [(value, False)]
-    while todo:
-        part, is_read = todo.pop()
-        if is_read:
-            around.remove(id(part))
-            done.add(id(part))
-        elif isinstance(part, (dict, list, tuple)) and id(part) not in done:
-            if id(part) in around:
-                return True
-            around.add(id(part))
-            todo.append((part, True))
-            todo += [(inner, False) for inner in (part.values() if isinstance(part, dict) else part)]
-    return False
-
-
-def _message(error: BaseException) -> str:
-    """What an error says; one that can't say it says nothing."""
-    try:
-        return str(error)
-    except Exception:
-        return ""
 
 
 def _written(arguments: Any, text: str) -> str:

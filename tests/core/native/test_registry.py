@@ -1,7 +1,5 @@
 """Tools declared to each API, calls run, results sent back."""
 
-import sys
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -15,7 +13,6 @@ from extract_action.native import (
     ToolCall,
     ToolOutput,
     ToolRegistry,
-    ToolResult,
     ToolSpec,
     api_schema,
     tools_of,
@@ -207,21 +204,6 @@ def test_results_that_say_nothing() -> None:
     assert native.tool_results_anthropic([]) == {"role": "user", "content": []}
 
 
-def test_what_handlers_give_and_raise() -> None:
-    tools = ToolRegistry()
-
-    def fail(text: str) -> str:
-        raise RuntimeError(f"no {text}")
-
-    results: dict[str, Any] = {"data": {"a": [1]}, "result": ToolResult("result", "half", False)}
-    for name, result in results.items():
-        tools.register(ToolSpec(name, "", {"type": "object"}), lambda text, result=result: result)
-    tools.register(ToolSpec("fail", "", {"type": "integer"}), fail)
-    assert tools.dispatch(ToolCall(None, "data", "{}")) == ToolOutput(None, "data", True, '{"a":[1]}')
-    assert tools.dispatch(ToolCall(None, "result", "{}")) == ToolOutput(None, "result", False, "half")
-    assert tools.dispatch(ToolCall(None, "fail", '{"input":7}')) == ToolOutput(None, "fail", False, "RuntimeError: no 7")
-
-
 def test_named_arguments() -> None:
     tools = registry()
     tools.register(ToolSpec("one", "", {"type": "object", "properties": {"q": {"type": "string"}}}), str)
@@ -265,81 +247,6 @@ def test_results_in_each_shape() -> None:
 def test_unknown_api() -> None:
     with pytest.raises(KeyError):
         registry().tools("nobody")
-
-
-@dataclass
-class Weather:
-    """What a program's own function may give."""
-
-    city: str
-    degrees: float
-
-
-@pytest.mark.parametrize(
-    ("given", "output"),
-    [
-        (None, ""),
-        (b"caf\xc3\xa9", "café"),
-        (Weather("Oslo", 3.5), '{"city":"Oslo","degrees":3.5}'),
-        ({"least": float("nan")}, '{"least":"nan"}'),
-        ({1}, "{1}"),
-        (ToolResult("f", {"a": 1}), '{"a":1}'),
-        (ToolResult("f", None), ""),
-    ],
-)
-def test_whatever_a_handler_gives_is_told(given: object, output: str) -> None:
-    registry = ToolRegistry()
-    registry.register(ToolSpec("f", "", {"type": "object"}), lambda text: given)
-    assert registry.dispatch(ToolCall("a", "f", "{}")) == ToolOutput("a", "f", True, output)
-
-
-def test_a_handler_that_ends_the_program_fails() -> None:
-    registry = ToolRegistry()
-    registry.register(ToolSpec("f", "", {"type": "object"}), lambda text: sys.exit(3))
-    assert registry.dispatch(ToolCall("a", "f", "{}")) == ToolOutput("a", "f", False, "SystemExit: 3")
-
-
-def test_a_handler_that_must_be_awaited_is_no_handler() -> None:
-    async def handler(text: str) -> str:
-        return text
-
-    with pytest.raises(InvalidToolSignature, match="asynchronous"):
-        ToolRegistry().register(ToolSpec("f", "", {"type": "object"}), handler)
-
-
-def test_a_coroutine_that_no_one_awaits_is_no_result() -> None:
-    async def later(text: str) -> str:
-        return text
-
-    tools = ToolRegistry()
-    tools.register(ToolSpec("echo"), lambda text: later(text))
-    result = tools.dispatch(ToolCall("c", "echo", '{"input": "a"}'))
-    assert (result.success, "asynchronous" in result.output) == (False, True)
-
-
-def test_data_that_holds_itself_is_told_all_the_same() -> None:
-    loop: list[Any] = [1]
-    loop.append({"again": loop})
-    shared = [2]
-    tools = ToolRegistry()
-    tools.register(ToolSpec("loop"), lambda text: loop)
-    tools.register(ToolSpec("shared"), lambda text: {"a": shared, "b": [shared, shared]})
-    told = [tools.dispatch(ToolCall("c", name, '{"input": "a"}')) for name in ("loop", "shared")]
-    assert [result.output for result in told] == ["[1, {'again': [...]}]", '{"a":[2],"b":[[2],[2]]}']
-    assert all(result.success for result in told)
-
-
-def test_an_error_that_can_not_say_what_it_is_fails_like_any_other() -> None:
-    class MuteError(Exception):
-        def __str__(self) -> str:
-            raise ValueError
-
-    def handler(text: str) -> None:
-        raise MuteError
-
-    tools = ToolRegistry()
-    tools.register(ToolSpec("mute"), handler)
-    assert tools.dispatch(ToolCall("c", "mute", '{"input": "a"}')).output == "MuteError: "
 
 
 def test_a_name_that_two_tools_have_in_two_apis_is_that_of_the_api() -> None:
