@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
+from .json_source import read_json
 from .parameter_tags import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .yaml_calls import next_key, read_arguments
@@ -32,7 +33,7 @@ def read(bench: Workbench) -> Waiting[None]:
 def _read_json(bench: Workbench, name: str) -> Waiting[None]:
     source = bench.source
     tree = bench.new_tree()
-    machine = yield from source.json(tree, ends=(f"</{name}>",))
+    machine = yield from read_json(source, tree, ends=(f"</{name}>",))
     yield from source.space()
     if not (yield from source.close(f"</{name}>")) or machine.cut:
         bench.refuse_cut()

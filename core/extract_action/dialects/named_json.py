@@ -13,6 +13,7 @@ from ..validation.refusals import quote
 from ..why import Why
 from .dialect import NOTHING, Dialect, Workbench
 from .fenced import accept_quote
+from .json_source import read_json
 from .parameter_tags import LONGEST_NAME
 from .source import NotACallError, Source, Waiting
 from .tagged_json import read_bodies
@@ -48,7 +49,7 @@ def _read_object(source: Source, tree: Tree, ends: tuple[str, ...]) -> Waiting[M
     if (yield from source.next_is("{")) is None:
         return None
     try:
-        return (yield from source.json(tree, ends=ends))
+        return (yield from read_json(source, tree, ends=ends))
     except NotACallError:
         return None
 

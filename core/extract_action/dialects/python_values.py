@@ -17,6 +17,7 @@ import re
 from ..jsonish import Array, Object, String, Value
 from ..jsonish.tree import Tree
 from .dialect import Workbench
+from .json_source import read_json
 from .parameter_tags import LONGEST_NAME
 from .placed import placed, set_placed
 from .python_escapes import LONGEST_ESCAPE, text_of, whole_escape
@@ -60,7 +61,7 @@ def read_value(bench: Workbench, tree: Tree, key: str, depth: int = 0) -> Waitin
         return (yield from _Strings(bench, tree, _BEHIND_ITEM if depth else behind).read(key))
     if (yield from source.next_is("[", "{")) is not None:
         done = len(tree.fixes)
-        machine = yield from source.json(tree, key=key)
+        machine = yield from read_json(source, tree, key=key)
         words = {fix.span.start for fix in tree.fixes[done:] if fix.code == "unquoted-value"}
         if not machine.cut and _has_expression(tree, words):
             raise NotACallError

@@ -21,6 +21,7 @@ from ..validation.refusals import unclosed
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end, accept_quote
+from .json_source import read_json
 from .parameter_tags import LONGEST_NAME
 from .pythonic import read_arguments
 from .source import NotACallError, Source, Waiting
@@ -193,7 +194,7 @@ def _read_on_line(bench: Workbench, name: str) -> Waiting[None]:
 def _read_object(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
     source = bench.source
     tree = bench.new_tree()
-    machine = yield from source.json(tree)
+    machine = yield from read_json(source, tree)
     yield from source.accept(*closers)
     yield from accept_fence_end(source)
     bench.decide_read(name, machine)
@@ -272,7 +273,7 @@ def _read_action_object(bench: Workbench) -> Waiting[None]:
     source = bench.source
     start = source.offset()
     tree = bench.new_tree()
-    machine = yield from source.json(tree)
+    machine = yield from read_json(source, tree)
     root = tree.root
     assert isinstance(root, Object)
     name, value = root.get("action"), root.get("action_input")

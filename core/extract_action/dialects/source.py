@@ -9,23 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator
-from typing import NoReturn, TypeAlias, TypeVar
-
-from ..jsonish import Object
-from ..jsonish.machine import Machine
-from ..jsonish.modes import Held, Mode, Signal
-from ..jsonish.tree import Tree
-from .later_calls import later_calls
+from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
 Waiting: TypeAlias = Generator[None, None, T]
 """A generator that yields whenever it needs more text, and returns a T."""
 
 _SPACE = re.compile(r"\s*")
-_IN_STRING = (Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK)
 
 
-def _any_of(markers: tuple[str, ...]) -> re.Pattern[str]:
+def any_of(markers: tuple[str, ...]) -> re.Pattern[str]:
+    """A pattern for any of `markers`."""
     return re.compile("|".join(re.escape(marker) for marker in markers))
 
 
@@ -190,13 +184,13 @@ class Source:
 
         `on_text` is told each piece as soon as it can't be part of a marker. Where more than `most` characters come
         first, raises NotACallError."""
-        pattern = _any_of(markers)
+        pattern = any_of(markers)
         longest = max(map(len, markers))
         pieces: list[str] = []
         length = 0
         while True:
             found = pattern.search(self.buf, self.pos)
-            end = found.start() if found else len(self.buf) if self.ended else self._end_before(markers, longest)
+            end = found.start() if found else len(self.buf) if self.ended else self.end_before(markers, longest)
             piece = self.take(max(end, self.pos))
             length += len(piece)
             if most is not None and length > most:
@@ -209,75 +203,13 @@ class Source:
                 return "".join(pieces)
             yield
 
-    def _end_before(self, markers: tuple[str, ...], longest: int) -> int:
+    def end_before(self, markers: tuple[str, ...], longest: int) -> int:
         """The index before the longest suffix in hand that may begin a marker."""
         for start in range(max(self.pos, len(self.buf) - longest + 1), len(self.buf)):
             suffix = self.buf[start:]
             if any(marker.startswith(suffix) for marker in markers):
                 return start
         return len(self.buf)
-
-    def json(self, tree: Tree, outer: str = "", key: str | None = None, ends: tuple[str, ...] = ()) -> Waiting[Machine]:
-        """Read one object or array, broken or not; gives the machine that read it. Raises NotACallError where none begins; a
-        set may only be a value that has a `key`. Outside of its strings one of the markers `ends`, which is not read, ends it
-        as the end of the stream does."""
-        begins = yield from self.next_is("{", "[")
-        if begins is None:
-            raise NotACallError
-        start = self.offset()
-        machine = Machine(start, tree, outer, key=key)
-        markers = _any_of(ends) if ends else None
-        longest = max(map(len, ends), default=0)
-        while True:
-            found = markers.search(self.buf, self.pos) if markers else None
-            end = found.start() if found else len(self.buf) if self.ended else self._end_before(ends, longest)
-            if self._feed(machine, end, start, key):
-                return machine
-            if found:
-                if (yield from self._ends_at(found.group(), machine)):
-                    break
-                end = self.pos + len(found.group())
-            elif self.ended:
-                break
-            elif machine.mode in _IN_STRING:
-                end = len(self.buf)  # what may be the beginning of a marker is none in a string
-            else:
-                end = self.pos
-            if self._feed(machine, end, start, key):
-                return machine
-            if not found:
-                yield
-        is_open = machine.mode in _IN_STRING and machine.quote == '"'
-        machine.finish()
-        if begins == "{" and key is None and not isinstance(tree.root, Object):
-            self._give_up(start)
-        if is_open and ends:
-            self._leave_open_string(start, ends)
-        return machine
-
-    def _leave_open_string(self, start: int, ends: tuple[str, ...]) -> None:
-        """The stream's end cut a string in what began at offset `start`: where calls follow in it, they are to be read again.
-        Each character is read three times at most, for what is read again gives up all but what stands behind the last of
-        them."""
-        text = self.take_read()
-        found = later_calls(text, len(text) - (self.offset() - start), ends)
-        self.read = [text]
-        if found:
-            self.give_back(text[found[-1 if self.is_again else 0] :])
-
-    def _ends_at(self, marker: str, machine: Machine) -> Waiting[bool]:
-        """Whether `marker`, which comes next, ends what `machine` reads: it stands in no string. A quote before it ends a
-        string if nothing behind the marker goes on with that."""
-        if machine.is_unproven() or machine.mode in _IN_STRING:
-            return False
-        if machine.mode is not Mode.LOOKAHEAD or machine.held not in (Held.STRING, Held.PATH):
-            return True
-        if machine.held is Held.PATH or self.last(machine.held_length())[1:].strip("}], \t\r\n"):
-            return False
-        while len(self.buf) <= self.pos + len(marker) and not self.ended:
-            yield
-        behind = self.buf[self.pos + len(marker) : self.pos + len(marker) + 1]
-        return not behind or behind.isspace() or behind in "<[{" or (marker[0] == "[" and behind.isalpha())
 
     def last(self, count: int) -> str:
         """The last `count` code points that were read since the last item, or fewer."""
@@ -288,24 +220,6 @@ class Source:
             pieces.append(piece[-count:])
             count -= len(piece)
         return "".join(reversed(pieces))
-
-    def _feed(self, machine: Machine, end: int, start: int, key: str | None) -> bool:
-        """Let `machine`, which began at offset `start`, read up to `end`, an index into `buf`; whether its value has ended."""
-        text = self.take(end)
-        while text:
-            signal, text = machine.feed(text)
-            if signal is Signal.RELEASED or (signal is Signal.SET and key is None):
-                self._give_up(start)
-            if signal is Signal.DONE:
-                self.give_back(text)
-                return True
-        return False
-
-    def _give_up(self, start: int) -> NoReturn:
-        """What has been read from the offset `start` on is no value, and is to be read again."""
-        self.read = [self.take_read()]
-        self.give_back(self.read[0][start - self.offset() :])
-        raise NotACallError
 
     def followed_by(self, marker: str, *followers: str) -> Waiting[bool]:
         """Whether `marker`, which comes next, has behind it, after white space, one of `followers`, or the end of the stream or

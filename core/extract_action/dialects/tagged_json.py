@@ -19,6 +19,7 @@ from ..jsonish import Fix, Object
 from ..validation.envelope import is_closed_by_end, may_be_closed
 from .dialect import Dialect, Reader, Workbench
 from .fenced import accept_fence, accept_fence_end
+from .json_source import read_json
 from .parameter_tags import LONGEST_NAME
 from .pythonic import BARE, read_bare
 from .source import NotACallError, Waiting
@@ -85,7 +86,7 @@ def read_object(
     start = bench.source.offset()
     bench.markup()
     tree = bench.new_tree()
-    machine = yield from bench.source.json(tree, outer, ends=ends)
+    machine = yield from read_json(bench.source, tree, outer, ends=ends)
     assert isinstance(tree.root, Object)
     is_closed = not is_closed_by_end(tree.fixes, bench.source.offset()) or (yield from bench.source.next_is(*ends)) is not None
     if machine.cut or not (is_closed or may_be_closed(tree.root, bench.registry)):

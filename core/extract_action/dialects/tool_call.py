@@ -19,6 +19,7 @@ from ..reasoning import CLOSERS
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .fenced import FENCES
+from .json_source import read_json
 from .named_json import read_json_arguments
 from .parameter_tags import LONGEST_NAME, Slot, Tags, attribute
 from .parameters import read_arguments
@@ -181,7 +182,7 @@ def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
         yield from read_arguments(bench, tags, name)
         return
     bench.dialect = FUNCTIONARY
-    machine = yield from source.json(bench.new_tree(), ends=(tags.call_close, tags.call_open))
+    machine = yield from read_json(source, bench.new_tree(), ends=(tags.call_close, tags.call_open))
     yield from source.space()
     yield from source.close(tags.call_close)
     bench.decide_read(name, machine)
