@@ -3,10 +3,6 @@
 from .agent import (
     Agent,
     AgentConfig,
-    Failure,
-    FinalAnswer,
-    NativeStep,
-    ToolCalls,
     is_native,
     is_repeated,
     observation,
@@ -51,6 +47,7 @@ from .registry import (
     tool_results_responses,
 )
 from .requests import tools_of
+from .steps import CutAnswer, Failure, FinalAnswer, NativeStep, ToolCalls
 from .stream import StreamReader, parse_model_response
 from .wire import Framer
 
@@ -65,6 +62,7 @@ __all__ = [
     "CallEnd",
     "CallStart",
     "CallUpdate",
+    "CutAnswer",
     "Event",
     "Failure",
     "Fault",

@@ -4,7 +4,7 @@ do."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from ..extract.action import ExtractAction
@@ -13,13 +13,15 @@ from ..model import ToolCallData
 from .addressing import results_for, turn_for
 from .apis import by_key
 from .errors import AgentError, ParseError, StepLimitReached
-from .events import Fault, ModelTurn, ToolCall, ToolOutput
+from .events import Fault, ModelTurn, OtherContent, ToolCall, ToolOutput
 from .history import History, Message, estimate_tokens
+from .open_call import is_early
 from .openai_responses import CLIENT_TOOLS
 from .parts import REASONING_KINDS
 from .payload import dump, is_complete, load
 from .react import ReactStep, parse_react_step
 from .registry import ToolRegistry
+from .steps import CutAnswer, Failure, FinalAnswer, NativeStep, ToolCalls
 from .stream import StreamReader, parse_model_response
 from .values import is_same, mapping, word
 
@@ -32,6 +34,9 @@ Model: TypeAlias = Callable[["Agent"], Reply]
 PAUSED = "pause_turn"
 """The reason with which Anthropic ends a response that is to be sent back as it is, so that the server's tools go on."""
 
+UNREAD = "unread"
+"""The kind of other content that is what a ReAct reply has behind its step: more actions, or what the model invented."""
+
 
 @dataclass(frozen=True, slots=True)
 class AgentConfig:
@@ -40,42 +45,6 @@ class AgentConfig:
     max_steps: int = 16
     max_history_tokens: int = 16_384
     count_tokens: Callable[[str], int] = estimate_tokens
-
-
-@dataclass(frozen=True, slots=True)
-class NativeStep:
-    """What a reply came to: `ToolCalls`, `FinalAnswer` or `Failure`. `turn` is the reply, read; ReAct text is a turn too.
-
-    `inline` are valid calls that the model wrote into its text besides: they are shown, and never run.
-    """
-
-    turn: ModelTurn
-    inline: list[ToolCallData] = field(default_factory=list, kw_only=True)
-
-
-@dataclass(frozen=True, slots=True)
-class ToolCalls(NativeStep):
-    """The model called tools, which have run: a result for each call, in order. There is none where the server paused while its
-    own tools run: asked again, it goes on.
-    """
-
-    results: list[ToolOutput]
-
-
-@dataclass(frozen=True, slots=True)
-class FinalAnswer(NativeStep):
-    """The model called no tool: this is its answer."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Failure(NativeStep):
-    """The server reported an error, the response is cut, or the model asks for a tool of OpenAI's own that the client
-    would have to run (a shell, a computer, an approval): nothing has run, and of the reply only its text is kept.
-    """
-
-    fault: Fault
 
 
 class Agent:
@@ -123,7 +92,8 @@ class Agent:
         if not turn.calls and turn.finish_reason == PAUSED:
             return ToolCalls(turn, [], inline=inline)
         if not turn.calls:
-            return FinalAnswer(turn, turn.text or turn.refusal or "", inline=inline)
+            kind: type[CutAnswer | FinalAnswer] = CutAnswer if is_early(turn.finish_reason) else FinalAnswer
+            return kind(turn, turn.text or turn.refusal or "", inline=inline)
         results = [self.tools.dispatch(call, turn.api) for call in turn.calls]
         self.history.add(Message("tool", "\n".join(result.output for result in results), None, results))
         return ToolCalls(turn, results, inline=inline)
@@ -272,7 +242,8 @@ def _has_more(turn: ModelTurn) -> bool:
 
 
 def _react_turn(step: ReactStep, calls: list[ToolCall]) -> ModelTurn:
-    return ModelTurn(text=step.answer, calls=calls, reasoning=step.thought or None, api="")
+    other = [OtherContent(UNREAD, step.unread)] if step.unread else []
+    return ModelTurn(text=step.answer, calls=calls, reasoning=step.thought or None, other=other)
 
 
 def _text(reply: Reply) -> str:

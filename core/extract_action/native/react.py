@@ -4,15 +4,16 @@
     Action: get_weather
     Action Input: {"city": "Oslo"}
 
-A label counts at the start of a line only (there it may be indented, bold, numbered); inside an object it is text. The
-first action or answer is the step; what follows `Observation:` is the model's invention, and never read. What models write
-besides:
+A label counts at the start of a line only (there it may be indented, bold, numbered, an item of a list); inside an object it
+is text. The first action or answer is the step; what stands behind it, or behind `Observation:`, is not read, but told
+(`unread`). What models write besides:
 
 | form | example |
 |---|---|
 | the input in brackets | `Action: get_weather({"city": "Oslo"})`, `Action: get_weather(city="Oslo")`, `Action: search[Oslo]` |
 | the input behind a colon | `Action: get_weather: Oslo` |
-| an object | `Action:` and, perhaps fenced, `{"action": "get_weather", "action_input": {…}}` |
+| brackets around the name | `Action: [get_weather]` and its input |
+| an object, or the first of a list | `Action:` and, perhaps fenced, `{"action": "get_weather", "action_input": {…}}` |
 | no action | `Action: None` |
 | an answer | `Final Answer: …`, `Answer: …`, `Action: Final Answer` with its input |
 """
@@ -20,13 +21,13 @@ besides:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..jsonish.machine import Machine
 from ..jsonish.modes import Mode
 from ..jsonish.tree import Tree
-from ..react_labels import FINAL, NO_ACTION, WORDS, kind
+from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..spans import Span
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from .errors import ParseError
@@ -37,18 +38,22 @@ MAX_LABELS = 64
 """Labels that are read until one makes a step: a text of nothing but labels must not cost the square of its length."""
 
 _LABEL = re.compile(
-    rf"^[ \t>#]*\**{WORDS}\**[ \t]*",
+    rf"^[ \t>#]*(?:(?:[-+*•]|\d{{1,3}}[.)])[ \t]+)?[*_]*{WORDS}[*_]*[ \t]*",
     re.IGNORECASE | re.MULTILINE,
 )
-_NAME = re.compile(r"""[`"'*]*([A-Za-z_][\w.:/-]*[\w])|[`"'*]*([A-Za-z_])""")
-_OPENER = re.compile(r"""[`"'*]*\s?([(\[:])[ \t]*""")
+_NAME = re.compile(rf"[{MARKS}]*(\[?)[{MARKS}]*([A-Za-z_](?:[\w.:/-]*\w)?)")
+_NAME_END = re.compile(rf"[{MARKS}]*\]")
+"""What closes the bracket around a name."""
+
+_LIST = re.compile(r"\[\s*(?=\{)")
+_OPENER = re.compile(rf"[{MARKS}]*\s?([(\[:：])[ \t]*")
 """What stands between an action's name and an input on the same line."""
 
-_CLOSER = {"(": re.compile(r"\s*\)"), "[": re.compile(r"\s*\]"), ":": re.compile(r"(?!)")}
+_CLOSER = {"(": re.compile(r"\s*\)"), "[": re.compile(r"\s*\]")}
 """What closes such an opener behind an object."""
 
 _UNLABELLED = re.compile(
-    r"""[`"'*]{0,2}\s*[-–—=>]*\s*"""
+    rf"""[{MARKS}]{{0,2}}\s*[-–—=>]*\s*"""
     r"""(\**(?:(?:action|tool)[ _]?)?(?:inputs?|arguments?|args|parameters?|params)\**\s*(?:[:=]\**|(?=[{\[])))?"""
     r"""\s*(?:`{3,}[^\n]*\n\s*|`\s*)?""",
     re.IGNORECASE,
@@ -60,6 +65,8 @@ _LAST_LINE = re.compile(r"\n[ \t>#]*\**([a-z][a-z _]*)$", re.IGNORECASE)
 
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[^\n]*\s*")
 _LAST_FENCE = re.compile(r"(?:^|\n)[ \t]*(?:`{3,}|~{3,})\w*\s*$")
+_ANSWER = re.compile(rf"[{MARKS}]*{FINAL}\b", re.IGNORECASE)
+_CLOSERS = re.compile(r"[\s`~*_.,;)\]}]*")
 _FENCED = re.compile(r"\s*(`{3,}|~{3,})[^\n]*\n(.*?)(?:\n[ \t]*\1[^\n]*\s*)?$", re.DOTALL)
 
 
@@ -72,7 +79,8 @@ class ReactStep:
 
     `input` is the action's input as text; `arguments` the object in it, as JSON text, or None for plain text. `span` is the
     part of the text that makes the action or the answer; what stands behind it was not read. `is_cut`: the text ends inside
-    the input, before its bracket, quote or value ended; the action must not run.
+    the input, before its bracket, quote or value ended; the action must not run. `unread` is what stands behind the step:
+    more actions, or what the model invented; "" for nothing.
     """
 
     thought: str
@@ -82,6 +90,7 @@ class ReactStep:
     answer: str | None = None
     span: Span = NOWHERE
     is_cut: bool = False
+    unread: str = ""
 
 
 def parse_react_step(text: str) -> ReactStep:
@@ -93,6 +102,12 @@ def parse_react_step(text: str) -> ReactStep:
     >>> parse_react_step("Final Answer: 42").answer
     '42'
     """
+    step = _first_step(text)
+    behind = step.span.end
+    return step if _CLOSERS.fullmatch(text, behind) else replace(step, unread=text[behind:].strip())
+
+
+def _first_step(text: str) -> ReactStep:
     thoughts: list[str] = []
     labels = 0
     label = _LABEL.search(text)
@@ -115,7 +130,8 @@ def parse_react_step(text: str) -> ReactStep:
     thought = _prose(thoughts)
     if not thought:
         raise ParseError("The reply has neither an action nor an answer.")
-    return ReactStep(thought)
+    end = len(text) if label is None else label.start()
+    return ReactStep(thought, span=Span(end, end))
 
 
 def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
@@ -123,6 +139,8 @@ def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
     at = label.end()
     fence = _FENCE.match(text, at)
     brace = fence.end() if fence else at + len(text[at:]) - len(text[at:].lstrip())
+    if (items := _LIST.match(text, brace)) is not None:
+        brace = items.end()
     if text.startswith("{", brace):
         found = _object_at(text, brace)
         if found is not None:
@@ -130,22 +148,24 @@ def _action(text: str, label: re.Match[str], thought: str) -> ReactStep | None:
     line_end = text.find("\n", brace if fence or not text[at:brace].strip(" \t") else at)
     line_end = len(text) if line_end < 0 else line_end
     start = brace if not text[at:line_end].strip() and brace < len(text) else at
-    name = _NAME.match(text, start)
-    answer = re.compile(r"""[`"'*]*final answer\b""", re.IGNORECASE).match(text, start)
-    if name is None or (name[1] or name[2]).lower() in NO_ACTION:
+    named = _NAME.match(text, start)
+    answer = _ANSWER.match(text, start)
+    if named is None or named[2].lower() in NO_ACTION:
         return None
-    label_after = _LABEL.search(text, max(name.end(), start))
+    closed = _NAME_END.match(text, named.end()) if named[1] else None
+    name, name_end = named[2], named.end() if closed is None else closed.end()
+    label_after = _LABEL.search(text, name_end)
     if label_after is not None and kind(label_after) == "action input":
         content, end = _input(text, label_after.end())
     elif answer is not None:
-        content, end = text[answer.end() : line_end].lstrip(" :`\"'*"), line_end
+        content, end = text[answer.end() : line_end].lstrip(f" :：{MARKS}"), line_end
     else:
-        content, end = _inline(text, name.end(), line_end)
+        content, end = _inline(text, name_end, line_end)
     if answer is not None:
         return ReactStep(thought, answer=_unfenced(content), span=Span(label.start(), end))
     span = Span(label.start(), end)
-    is_cut = _is_open(text[name.end() : end]) or (not content and _is_announced(text[name.end() :]))
-    return ReactStep(thought, name[1] or name[2], content, arguments_of(content), None, span, is_cut)
+    is_cut = _is_open(text[name_end:end]) or (not content and _is_announced(text[name_end:]))
+    return ReactStep(thought, name, content, arguments_of(content), None, span, is_cut)
 
 
 def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | None:
@@ -163,13 +183,13 @@ def _from_object(data: dict[str, Any], thought: str, span: Span) -> ReactStep | 
 def _inline(text: str, at: int, line_end: int) -> tuple[str, int]:
     """The input that stands behind the name: in brackets, or behind a colon or whatever else; "" for none, and for a remark."""
     match = _OPENER.match(text, at)
-    if match is None or (match[1] == ":" and not text[match.end() : line_end].strip()):
+    if match is None or (match[1] in ":：" and not text[match.end() : line_end].strip()):
         return _unlabelled(text, at if match is None else match.end(), line_end)
     start = match.end()
     if text.startswith(("{", "["), start) and (end := _value_end(text, start)) is not None:
-        behind = _CLOSER[match[1]].match(text, end)
+        behind = _CLOSER[match[1]].match(text, end) if match[1] in _CLOSER else None
         return text[start:end], end if behind is None else behind.end()
-    if match[1] == ":":
+    if match[1] in ":：":
         return _unfenced(text[start:line_end]), line_end
     closer = ")" if match[1] == "(" else "]"
     end = _closing(text, start, closer)
@@ -197,7 +217,9 @@ def _is_announced(behind: str) -> bool:
     [True, True, True, False, False, False]
     """
     last = _LAST_LINE.search(behind)
-    return behind.strip() == ":" or (last is not None and any(label.startswith(last[1].lower()) for label in _INPUT_LABELS))
+    return behind.strip() in (":", "：") or (
+        last is not None and any(label.startswith(last[1].lower()) for label in _INPUT_LABELS)
+    )
 
 
 def _is_open(written: str) -> bool:
@@ -210,13 +232,13 @@ def _is_open(written: str) -> bool:
     bracket = _OPENER.match(written)
     start = label.end() if label is not None else bracket.end() if bracket is not None else len(written)
     fence = _FENCE.match(written, start)
-    if label is None and (bracket is None or (bracket[1] == ":" and not written[start:].partition("\n")[0].strip())):
+    if label is None and (bracket is None or (bracket[1] in ":：" and not written[start:].partition("\n")[0].strip())):
         lead = _UNLABELLED.match(written, 0 if bracket is None else start)
         start, fence = start if lead is None else lead.end(), None
     value = written[start if fence is None else fence.end() :].lstrip(" \t\n`")
     if value.startswith(("{", "[")):
         return _ends_inside(value)
-    if label is None and bracket is not None and bracket[1] != ":":
+    if label is None and bracket is not None and bracket[1] not in ":：":
         return _closing(written, start, ")" if bracket[1] == "(" else "]") is None
     return value.startswith('"') and '"' not in value[1:]
 

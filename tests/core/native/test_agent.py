@@ -247,25 +247,6 @@ def test_history_drops_whole_exchanges() -> None:
         History(0)
 
 
-def test_a_response_whose_bytes_are_cut_is_a_failure() -> None:
-    agent = Agent()
-    agent.ask("Hi?")
-    step = agent.step_response(b'data: {"choices": [{"delta": {"content": "Hel"}}]}\n\ndata: {"choi')
-    assert isinstance(step, Failure)
-    assert (step.fault.kind, step.turn.text) == ("truncated", "Hel")
-    assert [message["content"] for message in agent.messages()] == ["Hi?", "Hel"]
-    for none in ("<html>", '{"a": 1}', '{"a'):
-        with pytest.raises(ParseError):
-            agent.step_response(none)
-
-
-def test_an_action_is_kept_with_the_bracket_that_ends_it() -> None:
-    agent = Agent()
-    agent.tools.register(ToolSpec("f", "", {"type": "object"}), lambda text: "done")
-    agent.step('Action: f({"a": 1})\nObservation: invented')
-    assert [message["content"] for message in agent.messages("openai-chat")] == ['Action: f({"a": 1})', "Observation: done"]
-
-
 def body(text: str | None, refusal: str | None = None, calls: tuple[tuple[str, str], ...] = ()) -> str:
     """A body of Chat Completions, with calls by their ids and names."""
     entries = [{"id": id, "type": "function", "function": {"name": name, "arguments": "{}"}} for id, name in calls]

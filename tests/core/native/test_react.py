@@ -51,6 +51,24 @@ def test_span_ends_before_what_was_invented() -> None:
     assert text[step.span.start : step.span.end] == 'Action: f({"x": 1})'
 
 
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        ('Action: f({"a": 1}); g({"b": 2})', '; g({"b": 2})'),
+        ('Action: f\nAction Input: {"a": 1}\nAction: g\nAction Input: {}', "Action: g\nAction Input: {}"),
+        ('Action: f({"a": 1})\nObservation: invented', "Observation: invented"),
+        ('Action: [{"name": "f", "input": "a"}, {"name": "g"}]', ', {"name": "g"}]'),
+        ("Thought: a\nObservation: invented", "Observation: invented"),
+        ("Final Answer: 4\nAction: f()", "Action: f()"),
+        ('```\nAction: f({"a": 1})\n```', ""),
+        ('Action: [f({"a": 1})].\n', ""),
+        ("Thought: a", ""),
+    ],
+)
+def test_what_stands_behind_the_step_is_told(text: str, unread: str) -> None:
+    assert parse_react_step(text).unread == unread
+
+
 def test_long_python_is_text() -> None:
     assert parse_react_step("Action: f(a=" + 200 * "[" + ")").arguments is None
     assert parse_react_step("Action: f(**a)").arguments is None
