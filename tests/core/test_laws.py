@@ -148,6 +148,12 @@ def test_strict_json_is_never_altered(value: Any, ascii_only: bool, indent: int 
     laws.the_stream_is_parse(text, cutter)
 
 
+@pytest.mark.parametrize("text", ['C:\t" ' + "word " * 20, 'C:\t", "' + " " * 300 + '", "b": 1', 'D:"', '/tmp"' + "," * 9])
+def test_strict_strings_that_look_like_paths_grow_as_strict_json_does(text: str) -> None:
+    laws.strict_json_is_kept_while_it_grows(json.dumps({"a": text}))
+    laws.strict_json_is_kept_while_it_grows(json.dumps([text, text]))
+
+
 @given(
     arguments=st.dictionaries(st.sampled_from(["text", "tags", "a", "note"]), json_values, max_size=3), as_text=st.booleans()
 )

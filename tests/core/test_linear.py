@@ -182,7 +182,6 @@ def small_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words, "LONGEST_OPENING", 16)
     for module in (following, following_words, string_ends):
         monkeypatch.setattr(module, "LONGEST_KEY", 8)
-    monkeypatch.setattr(string_ends, "LONGEST_PATH", 8)
     monkeypatch.setattr(string_ends, "LONGEST_TAIL", 8)
     monkeypatch.setattr(escaped, "FIRST_PIECE", 4)
     monkeypatch.setattr(words, "LONGEST_SHOWN_SCALAR", 8)

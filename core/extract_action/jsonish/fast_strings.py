@@ -11,7 +11,6 @@ from .growing import count_brackets, note_raw_control
 from .look import Role
 from .modes import STRING, Held
 from .state import NO_OFFSET, Frame, State
-from .string_ends import may_be_path
 from .strings import begin_string
 
 _RUN = re.compile(TEXT)
@@ -74,7 +73,7 @@ def string(m: State) -> bool:
     char = buf[end]
     if char == "\\":
         letter = buf[end + 1 : end + 2]
-        if letter not in SHORT or (letter == '"' and may_be_path(m)):
+        if m.verbatim or letter not in SHORT:
             return False
         if letter in _SOFT:
             m.soft_escapes.append(m.length)

@@ -84,6 +84,7 @@ class State:
     last one has no partner yet; `squares`, `braces`: how many brackets its text opens more than it closes.
     - `mixed`: a quote of another kind stands in the text that might have closed it, but did not.
     - `last`: the last visible character of the text; `nested`: how many braces stand open of JSON whose quotes are not escaped.
+    - `verbatim`: a prefix says, as in Python, that backslashes are text.
     - `head`: of a fenced block, the first line so far; None behind it, and in all other strings.
     - `high`: the first half of a surrogate pair, until the second comes; `escape`: the escape so far.
     - `gap`: in WORD and BARE_KEY, white space that belongs to the text only if more follows; `brackets`: those open in
@@ -140,6 +141,7 @@ class State:
         "too_deep",
         "tree",
         "unpaired",
+        "verbatim",
         "word",
     )
 
@@ -184,6 +186,7 @@ class State:
         self.unpaired = False
         self.squares = self.braces = 0
         self.mixed = False
+        self.verbatim = False
         self.last = ""
         self.nested = 0
         self.head: list[str] | None = None

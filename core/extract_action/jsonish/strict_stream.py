@@ -26,7 +26,6 @@ from .fast_ends import LONGEST_AGAIN, SPACE
 from .node import Json
 from .scalars import LONGEST_SHOWN_SCALAR, NAMED, SHORT_NUMBER, loose_scalar, matched_scalar, strict_scalar
 from .state import MAX_DEPTH
-from .string_ends import DRIVE
 
 _CHARS = r'[^"\\\x00-\x1f\ud800-\udfff]*'
 """Part of a string. Halves of characters may have to be joined."""
@@ -113,9 +112,6 @@ class StrictReader:
                         value += more
                         inner[slot] = value
                         pos = found.end(1)
-                        if '"' in more and DRIVE.match(value.partition('"')[0]):
-                            # The quote may end a path behind its backslash.
-                            return
                     if closer:
                         in_string = False
                         pos += 1

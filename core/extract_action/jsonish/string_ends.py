@@ -12,9 +12,6 @@ from .modes import Held, Mode
 from .scalars import SPELLINGS
 from .state import NO_OFFSET, State
 
-LONGEST_PATH = 260
-"""Code points of a path in Windows."""
-
 LONGEST_TAIL = 256
 """Code points from the closers at the end of a string on that are read again as what they are."""
 
@@ -32,25 +29,23 @@ _COLON_BEHIND = re.compile(rf"\s*[{COLONS}]")
 
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
 
-DRIVE = re.compile(r"[A-Za-z]:(?:[\\/\b\f\n\r\t]|\Z)")
+_DRIVE = re.compile(r"[A-Za-z]:(?:[\\/\b\f\n\r\t]|\Z)")
 """How the text of a string begins that may be a path in Windows, whose backslashes may have been read as escapes."""
 
 
-def may_be_path(m: State) -> bool:
-    """Whether the backslash before a quote may be the end of a path, and the quote that of the string."""
-    if m.role is Role.KEY or m.nested:
-        return False
-    return m.bad_escape or (m.length <= LONGEST_PATH and DRIVE.match(open_leaf(m).text) is not None)
+def _is_path(m: State, text: str) -> bool:
+    """Whether `text`, all of the string whose closing quote seems to be missing, is a path that ends in a backslash, and the
+    quote behind that was meant to close the string."""
+    is_escaped = text.endswith(m.quote) and len(text) == m.raw_from
+    return is_escaped and (m.bad_escape or _DRIVE.match(text[:-1]) is not None)
 
 
 def decide_path(m: State, verdict: Verdict) -> None:
-    """A quote stands behind a backslash: it ends the string if another entry follows, or the string holds no JSON escapes."""
-    assert m.look is not None
+    """A quote stands behind a backslash in a string that has others which are no escapes: it may end the string."""
     m.pos += 1
-    if verdict is Verdict.END and (m.bad_escape or (m.look.state is Look.AFTER and m.look.in_string)):
+    if verdict is Verdict.END:
         put(m, "\\")
         m.tree.fix("bad-escape", m.offset() - 2, m.offset() - 1)
-        m.bad_escape = True
         end_string(m, m.offset())
     else:
         put(m, m.quote)
@@ -167,10 +162,16 @@ def _end_before_quote(m: State) -> None:
         m.mode = Mode.COLON
         return
     reopen(m)
-    m.tree.fix("missing-closing-quote", end, end)
-    m.tree.replace(_without_other_quote(m, kept))
-    m.tree.close_string(end, complete=True)
-    m.after_value()
+    if _is_path(m, kept):
+        m.tree.replace(kept[:-1] + "\\")
+        m.tree.fix("bad-escape", end - 2, end - 1)
+        m.bad_escape = True
+        end_string(m, end)
+    else:
+        m.tree.fix("missing-closing-quote", end, end)
+        m.tree.replace(_without_other_quote(m, kept))
+        m.tree.close_string(end, complete=True)
+        m.after_value()
     if closers:
         m.push_back(behind)
     elif m.last != "\n":
@@ -247,7 +248,7 @@ def end_before_closers(m: State) -> bool:
         return False
     kept = _without_raw_space(m, text[: len(text) - len(behind)])
     end = m.offset() - (len(text) - len(kept))
-    if kept.endswith(m.quote) and may_be_path(m):
+    if _is_path(m, kept):
         kept = settle(kept[:-1] + "\\", m.soft_escapes)
         m.tree.fix("bad-escape", end - 2, end - 1)
     else:

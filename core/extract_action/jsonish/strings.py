@@ -11,7 +11,7 @@ from .look import LATE_CLOSERS, Role
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .state import NO_OFFSET, State
-from .string_ends import is_late, look_at_quote, may_be_path
+from .string_ends import is_late, look_at_quote
 
 _BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
 
@@ -38,9 +38,8 @@ def begin_string(m: State, role: Role, quote: str) -> None:
     m.bad_escape = False
     m.raw_control = NO_OFFSET
     m.clean = True
-    m.unpaired = False
+    m.unpaired = m.mixed = m.verbatim = False
     m.squares = m.braces = 0
-    m.mixed = False
     m.last = ""
     m.nested = 0
     m.high = ""
@@ -60,7 +59,7 @@ def continue_string(m: State, quote: str) -> None:
     m.bad_escape = False
     m.clean, m.unpaired, m.last, m.nested, m.high = True, False, "", 0, ""
     m.squares = m.braces = 0
-    m.mixed = False
+    m.mixed = m.verbatim = False
     m.pos += 1
     m.mode = Mode.OPENING
 
@@ -137,6 +136,9 @@ def escape(m: State) -> None:
     """Inside an escape, up to six characters long."""
     m.escape += m.buf[m.pos]
     m.pos += 1
+    if m.verbatim:
+        _keep_escape(m)
+        return
     length = escape_length(m.escape)
     if length is None:
         return
@@ -148,7 +150,7 @@ def escape(m: State) -> None:
         m.tree.fix(rule, m.offset() - length, m.offset())
     m.bad_escape = m.bad_escape or rule == "bad-escape"
     m.mode = Mode.STRING
-    if text == m.quote and not behind and may_be_path(m):
+    if text == m.quote and m.bad_escape and m.role is not Role.KEY and not m.nested:
         m.push_back(m.quote)
         m.look_ahead(Held.PATH, Lookahead(m.role, m.closers, m.quote, True, ""), skip=1)
         return
@@ -163,3 +165,10 @@ def escape(m: State) -> None:
             m.soft_escapes.append(m.length + len(m.high))
         put(m, text)
     m.raw_from = m.length + len(m.high)
+
+
+def _keep_escape(m: State) -> None:
+    """A backslash in a string that has none to escape with: what stands behind it, even a quote, is text as well."""
+    if len(m.escape) == 2:
+        put(m, m.escape)
+        m.mode = Mode.STRING

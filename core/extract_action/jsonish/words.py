@@ -267,10 +267,12 @@ def decide_prefix(m: State, verdict: Verdict) -> None:
     if verdict is Verdict.END:
         m.tree.fix("string-prefix", m.text_start, m.offset())
         if m.role is Role.KEY:
+            prefix = "".join(m.key_pieces)
             m.frames[-1].key_start = m.offset()
         else:
-            m.tree.take_back_string()
+            prefix = m.tree.take_back_string()
         begin_string(m, m.role, m.buf[m.pos])
+        m.verbatim = prefix in "rR"
     elif m.role is Role.KEY:
         _end_key_at_quote(m)
     else:
