@@ -43,7 +43,7 @@ export const player = {
     stopped: (breaks) => `Haltepunkt: ${breaks.join(", ")}`,
     speed: "Geschwindigkeit",
     speedKeys: "Geschwindigkeit (< und >)",
-    recorded: ["Originaltempo", ""],
+    recorded: ["Original", "tempo"],
     withPauses: "Mit den Pausen der Aufzeichnung abspielen",
     withoutTimes: "Dieser Stream hat keine Zeiten",
   },

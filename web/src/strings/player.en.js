@@ -51,7 +51,7 @@ export const player = {
     speed: "Speed",
     speedKeys: "Speed (< and >)",
     /** The second word is left out where there is no room. */
-    recorded: ["Recorded", "timing"],
+    recorded: ["Recorded", " timing"],
     withPauses: "Play with the pauses of the recording",
     withoutTimes: "This stream has no times",
   },

@@ -113,7 +113,7 @@ export function mountActions(scroller, { state, preferences }) {
     const isUnfolded = unfolded.value.has(index);
     const change = type === "pending" ? undefined : changes.value.get(index);
     return html`<div
-      class="action ${type} ${change ? "changed" : ""} ${isLinked ? "linked" : ""} ${index === active.value ? "active" : ""}"
+      class="action ${type} ${change ? "changed" : ""} ${isLinked ? "linked" : ""} ${isUnfolded ? "unfolded" : ""} ${index === active.value ? "active" : ""}"
       id="action-${index}"
       role="option"
       aria-selected=${index === active.value ? "true" : "false"}

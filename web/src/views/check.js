@@ -20,11 +20,12 @@ export function checkButton({ state, check }) {
   const isReady = state.load.value.stage === "ready" && state.source.value.text !== "";
   return html`<button
     type="button"
+    class="check-start"
     ?disabled=${!isReady || isRunning}
     title=${t.check.title}
     @click=${() => void check.start()}
   >
-    ${icon("check")} ${t.check.start}
+    ${icon("check")} <span>${t.check.start}</span>
   </button>`;
 }
 

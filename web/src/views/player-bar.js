@@ -96,7 +96,7 @@ export function pace({ state, preferences }) {
           preferences.recordedTiming.value = /** @type {HTMLInputElement} */ (target).checked;
         }}
       />
-      <span>${t.playback.recorded[0]} <span class="wide">${t.playback.recorded[1]}</span></span>
+      <span>${t.playback.recorded[0]}<span class="wide">${t.playback.recorded[1]}</span></span>
     </label>
   `;
 }

@@ -82,15 +82,15 @@ function forms(app, report, snippets) {
   return html`<h3>${t.share.copy}</h3>
     <ul class="share-list">${COPIES.map(({ key, make }) => {
       const { name, says } = t.share.copies[key];
-      return html`<li>${copyButton(name, () => make(report))}<span><b>${name}</b> <span class="muted">${says}</span></span></li>`;
+      return html`<li><span><b>${name}</b> <span class="muted">${says}</span></span>${copyButton(name, () => make(report))}</li>`;
     })}</ul>
     <h3>${t.share.download}</h3>
     <ul class="share-list">
       ${FILES.map(({ key, file, type, make }) => {
         const { name, says } = t.share.files[key];
         return html`<li>
-          <button type="button" class="copy" aria-label=${t.share.downloadLabel(name)} @click=${() => download(file, type, make(report, app))}>${icon("download")} ${file}</button>
           <span><b>${name}</b> <span class="muted">${says}</span></span>
+          <button type="button" class="copy" aria-label=${t.share.downloadLabel(name)} @click=${() => download(file, type, make(report, app))}>${icon("download")} ${file}</button>
         </li>`;
       })}
     </ul>

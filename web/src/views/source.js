@@ -11,7 +11,6 @@ import { groupsOf } from "../state/gallery.js";
 import { createOffer } from "../state/offer.js";
 import { setText } from "../state/open.js";
 import { notify } from "../state/state.js";
-import { describeRecording } from "../state/recordings.js";
 import { replaceWithUndo } from "../state/undo.js";
 import { t } from "../strings/panes.js";
 import { t as page } from "../strings/page.js";
@@ -71,7 +70,7 @@ export function mountSource(host, preview, app) {
 
 /** Both editors may fail; it is said once. @param {App["state"]} state */
 export function tellOfPlainBoxes(state) {
-  notify(state, { id: "editor", severity: "info", text: page.notices.plainBoxes });
+  notify(state, { id: "editor", severity: "info", text: () => page.notices.plainBoxes });
 }
 
 /** @param {App} app */
@@ -138,10 +137,13 @@ function callChoice(state) {
   </p>`;
 }
 
-/** @param {App} app */
+/** What tells most stands first: where there is little room, the end is cut off. @param {App} app */
 export function sourceStatus({ state }) {
   const { name, text, recording, example } = state.source.value;
-  const size = formatBytes(new Blob([text]).size);
+  const listed = (/** @type {string[]} */ ...parts) => parts.filter((part) => part !== "").join(", ");
+  const chunks = recording ? page.recording.chunks(recording.chunks.length) : "";
+  const size = recording && text === "" ? "" : formatBytes(new Blob([text]).size);
+  const origin = recording ? listed(recording.provider_name, recording.turn?.model ?? "") : "";
   return html`${example ? nothing : html`<span class="name">${name || t.source.yours}</span>`}
-    <span class="muted">${[...(recording ? [describeRecording(recording)] : []), ...(recording && text === "" ? [] : [size])].join(", ")}</span>`;
+    <span class="muted" title=${listed(chunks, size, origin)}>${listed(chunks, size)}<span class="source-origin">${origin && `, ${origin}`}</span></span>`;
 }
