@@ -8,8 +8,9 @@ from building.lessons.text import Directive, LessonError
 Record = dict[str, Any]
 Question = dict[str, Any]
 
-# The order in which choices stand, so that their order tells nothing.
-_OUTCOMES = ("prose", "code", "reasoning", "markup", "held", "call", "failure")
+OUTCOMES = ("prose", "code", "reasoning", "markup", "held", "call", "failure")
+"""What may become of a chunk, in the order in which the choices stand, so that their order tells nothing."""
+
 _ALWAYS = {"prose", "held", "call", "failure"}
 
 # What stands beside the answer where the trace itself has too little: what people tend to believe.
@@ -51,7 +52,7 @@ def _next_chunk(records: Sequence[Record], step: int, tools: object) -> _Found:
         raise _Unanswered("the next chunk is of a native call's arguments, and decides nothing yet; ask at another place.")
     outcome, why = _outcome(record)
     known = _ALWAYS | {name for other in records for name in _names(other)} | {outcome}
-    return [{"id": name} for name in _OUTCOMES if name in known], outcome, why, step + 1
+    return [{"id": name} for name in OUTCOMES if name in known], outcome, why, step + 1
 
 
 def _outcome(record: Record) -> tuple[str, dict[str, str]]:

@@ -3,8 +3,8 @@
 import re
 
 from building.paths import EXAMPLES, ROOT
-from building.shots import SHOTS
 from building.screenshots import FOLDER
+from building.shots import SHOTS
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SHOWN = set(re.findall(r'(?:\]\(|src="|srcset=")([^)"]+\.(?:png|webp|jpg|svg))', README))

@@ -90,7 +90,7 @@ const app = {
 };
 
 await followLanguage(preferences, document.documentElement, () => {
-  notify(state, { id: "language", severity: "warning", text: t.notices.language });
+  notify(state, { id: "language", severity: "warning", text: () => t.notices.language });
 });
 mountViews(app);
 keep(state, store, (save) => addEventListener("pagehide", save));
@@ -126,7 +126,7 @@ const offline = () =>
     container: navigator.serviceWorker,
     reload: () => location.reload(),
     onUpdate: (use) =>
-      notify(state, { id: "update", severity: "info", text: t.notices.update.text, action: { label: t.notices.update.action, run: use } }),
+      notify(state, { id: "update", severity: "info", text: () => t.notices.update.text, action: { label: () => t.notices.update.action, run: use } }),
   });
 void core.ready.then(offline, offline);
 

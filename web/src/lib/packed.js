@@ -10,8 +10,21 @@ const VERSION = 1;
 /** A longer text is packed only when a person asks for it: it takes a while, and few programs take an address of that length. In UTF-16 units. */
 export const LONGEST_TEXT = 200_000;
 
-/** What is no packed value, or one of a newer version; the message is a sentence. */
-export class UnreadableError extends Error {}
+/** What is no packed value, or one of a newer version; the message is a sentence in the language that is spoken when it is read. */
+export class UnreadableError extends Error {
+  #say;
+
+  /** @param {() => string} say */
+  constructor(say) {
+    super();
+    this.#say = say;
+  }
+
+  /** @override */
+  get message() {
+    return this.#say();
+  }
+}
 
 /** @param {unknown} value @returns {Promise<string>} */
 export async function pack(value) {
@@ -29,14 +42,14 @@ export function isPacked(text) {
 /** @param {string} text @returns {Promise<unknown>} @throws {UnreadableError} */
 export async function unpack(text) {
   const [, version, letter, payload] = /^v(\d+)\.([a-z])\.([\w-]*)$/.exec(text) ?? [];
-  if (Number(/^v(\d+)\./.exec(text)?.[1]) > VERSION) throw new UnreadableError(t.packed.newer);
-  if (version === undefined) throw new UnreadableError(t.packed.damaged);
+  if (Number(/^v(\d+)\./.exec(text)?.[1]) > VERSION) throw new UnreadableError(() => t.packed.newer);
+  if (version === undefined) throw new UnreadableError(() => t.packed.damaged);
   try {
     const bytes = fromBase64(payload);
     const plain = letter === "d" ? await through(bytes, () => new DecompressionStream("deflate-raw")) : bytes;
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
   } catch {
-    throw new UnreadableError(t.packed.cut);
+    throw new UnreadableError(() => t.packed.cut);
   }
 }
 

@@ -88,16 +88,16 @@ export function createAddress(state, arrival, lessons, { location, history }, co
         written = text;
         arrival.at(shared.step ?? Infinity);
         const lost = lostOf(value, shared);
-        if (lost.length) notify(state, { id: "link", severity: "warning", text: t.link.partly(lost) });
+        if (lost.length) notify(state, { id: "link", severity: "warning", text: () => t.link.partly(lost) });
       } catch (error) {
         arrival.forget();
         write("");
-        const reason = error instanceof UnreadableError ? error.message : String(error);
+        const reason = () => (error instanceof UnreadableError ? error.message : String(error));
         // Who was never here has nothing to go back to.
         const [first] = state.examples.peek();
         const isFresh = state.source.peek() === EMPTY_SOURCE;
         if (isFresh && first) chooseExample(state, first);
-        notify(state, { id: "link", severity: "error", text: t.link.failed(reason, !isFresh) });
+        notify(state, { id: "link", severity: "error", text: () => t.link.failed(reason(), !isFresh) });
       }
     },
     async link() {

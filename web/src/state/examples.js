@@ -27,8 +27,8 @@ export async function loadExamples(state, base, isFresh) {
     notify(state, {
       id: "examples",
       severity: "error",
-      text: t.opened.noExamples(reasonOf(error)),
-      action: { label: t.opened.again, run: () => void loadExamples(state, base, isFresh) },
+      text: () => t.opened.noExamples(reasonOf(error)),
+      action: { label: () => t.opened.again, run: () => void loadExamples(state, base, isFresh) },
     });
     return;
   }

@@ -47,7 +47,7 @@ export function watchKept(state, { core, tokenizer, frames, base }) {
     } catch (error) {
       if (state.kept.peek() !== kept) return;
       state.kept.value = null;
-      notify(state, { id: "kept", severity: "error", text: t.compare.failed(reasonOf(error)) });
+      notify(state, { id: "kept", severity: "error", text: () => t.compare.failed(reasonOf(error)) });
     }
   }
 

@@ -95,7 +95,7 @@ export function createLessons(state, { base, arrive }) {
       const [, id = "", number = "1"] = /^(lessons\/[\w.-]+?)(?:\/(\d+))?$/.exec(hash) ?? [];
       const place = { id, at: Number(number) - 1 };
       const step = stepAt(lessons(), place);
-      if (!step) throw new UnreadableError(t.link.noLesson);
+      if (!step) throw new UnreadableError(() => t.link.noLesson);
       return { example: id, step: step.step, lesson: place };
     },
   };

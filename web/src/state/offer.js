@@ -39,8 +39,8 @@ async function offer(state, core, text) {
   notify(state, {
     id: "recording",
     severity: "info",
-    text: recordings.length > 1 ? t.recording.looksLikeMany(recordings.length) : t.recording.looksLike(describeRecording(recordings[0])),
-    action: { label: t.recording.read, run: () => openRecordings(state, recordings, t.recording.pasted) },
+    text: () => (recordings.length > 1 ? t.recording.looksLikeMany(recordings.length) : t.recording.looksLike(describeRecording(recordings[0]))),
+    action: { label: () => t.recording.read, run: () => openRecordings(state, recordings, t.recording.pasted) },
   });
 }
 

@@ -72,15 +72,15 @@ async function readFile(state, core, file, stopping) {
     notify(state, {
       id,
       severity: "error",
-      text: t.opened.tooLarge(file.name, formatBytes(file.size), formatBytes(MAX_BYTES)),
+      text: () => t.opened.tooLarge(file.name, formatBytes(file.size), formatBytes(MAX_BYTES)),
     });
     return [];
   }
-  const tell = (/** @type {string} */ text) =>
-    notify(state, { id, severity: "info", text, action: { label: t.opened.stop, run: () => stopping.abort() } });
+  const tell = (/** @type {() => string} */ text) =>
+    notify(state, { id, severity: "info", text, action: { label: () => t.opened.stop, run: () => stopping.abort() } });
   const isReady = state.load.value.stage === "ready";
-  if (!isReady) tell(t.opened.waits(file.name));
-  const later = setTimeout(() => isReady && tell(t.opened.reading(file.name, formatBytes(file.size))), LONG_MS);
+  if (!isReady) tell(() => t.opened.waits(file.name));
+  const later = setTimeout(() => isReady && tell(() => t.opened.reading(file.name, formatBytes(file.size))), LONG_MS);
   try {
     const recordings = await core.readRecordings(new Uint8Array(await file.arrayBuffer()), signal);
     dismiss(state, id);
@@ -88,7 +88,7 @@ async function readFile(state, core, file, stopping) {
   } catch (error) {
     if (signal.aborted) return [];
     const reason = reasonOf(error);
-    notify(state, { id, severity: "error", text: t.opened.failed(file.name, reason) });
+    notify(state, { id, severity: "error", text: () => t.opened.failed(file.name, reason) });
     return [];
   } finally {
     clearTimeout(later);

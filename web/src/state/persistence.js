@@ -71,7 +71,7 @@ export function keep(state, store, onLeave) {
     if (outcome === told) return;
     told = outcome;
     if (outcome === "kept") dismiss(state, "not-kept");
-    else notify(state, { id: "not-kept", severity: "info", text: t.kept[outcome] });
+    else notify(state, { id: "not-kept", severity: "info", text: () => t.kept[outcome] });
   };
 
   /** @param {{source: Source}} session */

@@ -74,7 +74,7 @@ export function createRecent(state, store, now) {
       try {
         showShared(state, readShared(await unpack(packed)));
       } catch (error) {
-        notify(state, { id: "link", severity: "error", text: t.recent.failed(reasonOf(error)) });
+        notify(state, { id: "link", severity: "error", text: () => t.recent.failed(reasonOf(error)) });
       }
     },
     forget() {

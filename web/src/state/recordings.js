@@ -69,12 +69,12 @@ export function setRecording(state, recording, name) {
   offerTools(state);
   takeUnknownTools(state);
   recording.notes.slice(0, NOTES).forEach((note, index) => {
-    notify(state, { id: `recording-${index}`, severity: severityOf(note), text: noteText(note) });
+    notify(state, { id: `recording-${index}`, severity: severityOf(note), text: () => noteText(note) });
   });
   const more = recording.notes.length - NOTES;
-  if (more > 0) notify(state, { id: "recording-more", severity: "info", text: t.recording.moreNotes(more) });
+  if (more > 0) notify(state, { id: "recording-more", severity: "info", text: () => t.recording.moreNotes(more) });
   if (!isPlain && recording.provider !== "error" && recording.chunks.length === 0) {
-    notify(state, { id: "recording-empty", severity: "warning", text: t.recording.empty(name) });
+    notify(state, { id: "recording-empty", severity: "warning", text: () => t.recording.empty(name) });
   }
 }
 

@@ -55,8 +55,8 @@ export function offerTools(state) {
   notify(state, {
     id: "recording-tools",
     severity: "info",
-    text: t.tools.offered(tools.length, tools.map(({ name }) => name).join(", ")).join(""),
-    action: { label: t.tools.use, run: () => useTools(state) },
+    text: () => t.tools.offered(tools.length, tools.map(({ name }) => name).join(", ")).join(""),
+    action: { label: () => t.tools.use, run: () => useTools(state) },
   });
 }
 

@@ -108,7 +108,7 @@ export function showShared(state, shared) {
 /** @param {State} state @param {string} id */
 function showExample(state, id) {
   const example = state.examples.value.find((known) => known.id === id);
-  if (!example) throw new UnreadableError(t.link.noExample(id));
+  if (!example) throw new UnreadableError(() => t.link.noExample(id));
   chooseExample(state, example);
 }
 
@@ -143,13 +143,13 @@ function sourceOf({ name = "", text = "", recording }) {
 export function readShared(value) {
   const { example, name, text, recording, tools, options, chunking, step, breaks, beside, lesson, panes } = Object(value);
   const isText = typeof text === "string";
-  if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError(t.link.empty);
+  if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError(() => t.link.empty);
   const position = {
     step: Number.isInteger(step) && step >= 0 ? step : null,
     ...withoutEmpty({ breaks: readBreaks(breaks), beside: readBeside(beside), lesson: readPlace(lesson), panes: readPanes(panes) }),
   };
   if (typeof example === "string") return { example, ...position };
-  if (recording !== undefined && !isRecording(recording)) throw new UnreadableError(t.link.badRecording);
+  if (recording !== undefined && !isRecording(recording)) throw new UnreadableError(() => t.link.badRecording);
   return {
     ...(typeof name === "string" && { name }),
     ...(recording ? { recording } : { text }),

@@ -49,7 +49,7 @@ import { pausesOf } from "../trace/pauses.js";
  * @property {string} message
  *
  * @typedef {{history: History, revision: number}} Loaded  a new object whenever records came, so that readers notice
- * @typedef {{id: string, severity: "info" | "warning" | "error", text: string, action?: {label: string, run: () => void}}} Notice
+ * @typedef {{id: string, severity: "info" | "warning" | "error", text: () => string, action?: {label: () => string, run: () => void}}} Notice  says it in the language that is spoken when it is drawn
  * @typedef {object} Choice  the calls of a file that has several, or of several files
  * @property {string} name
  * @property {Recording[]} recordings

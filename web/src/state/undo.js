@@ -22,9 +22,9 @@ export function replaceWithUndo(state, replace) {
   notify(state, {
     id: REPLACED,
     severity: "info",
-    text: t.opened.replaced(ownText, lostTools),
+    text: () => t.opened.replaced(ownText, lostTools),
     action: {
-      label: t.opened.undo,
+      label: () => t.opened.undo,
       run: () =>
         batch(() => {
           source.value = before.source;

@@ -23,14 +23,14 @@ export function takeUnknownTools(state) {
   const names = `${called.slice(0, NAMED).join(", ")}${called.length > NAMED ? " …" : ""}`;
   if (isBlank(state.toolsText.value)) {
     accept(state);
-    notify(state, { id: "recording-unknown", severity: "info", text: t.recording.unknownTaken(names) });
+    notify(state, { id: "recording-unknown", severity: "info", text: () => t.recording.unknownTaken(names) });
     return;
   }
   notify(state, {
     id: "recording-unknown",
     severity: "info",
-    text: t.recording.unknown(names),
-    action: { label: t.recording.unchecked, run: () => accept(state) },
+    text: () => t.recording.unknown(names),
+    action: { label: () => t.recording.unchecked, run: () => accept(state) },
   });
 }
 

@@ -18,6 +18,9 @@ export const LANGUAGES = { en: "English", de: "Deutsch" };
 /** @type {((language: Language) => Promise<() => void>)[]} loads its strings, and says how they are put in place */
 const catalogues = [];
 
+/** @type {Language} the one that was asked for last */
+let asked = "en";
+
 /**
  * @template {object} T
  * @param {T} source  in English
@@ -26,12 +29,17 @@ const catalogues = [];
  */
 export function strings(source, others) {
   const current = signal(source);
-  catalogues.push(async (language) => {
+  /** @param {Language} language */
+  const load = async (language) => {
     const loaded = language === "en" ? source : await others[language]();
     return () => {
       current.value = loaded;
     };
-  });
+  };
+  catalogues.push(load);
+  // A catalogue that comes after the others speaks as they do; where it cannot, English is better than nothing.
+  const spoken = asked;
+  if (spoken !== "en") void load(spoken).then((place) => asked === spoken && place(), () => {});
   return new Proxy(source, { get: (_, section) => Reflect.get(current.value, section) });
 }
 
@@ -40,9 +48,6 @@ export function languageFor(wanted) {
   const languages = wanted.map((tag) => String(tag).toLowerCase().split("-")[0]);
   return /** @type {Language | undefined} */ (languages.find((language) => Object.hasOwn(LANGUAGES, language))) ?? "en";
 }
-
-/** @type {Language} */
-let asked = "en";
 
 /** Loads a language and speaks it, unless another is asked for meanwhile. @param {Language} language */
 export async function speak(language) {

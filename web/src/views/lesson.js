@@ -4,13 +4,11 @@
 
 import { effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
-import { locale } from "../lib/format.js";
 import { element, mount } from "../lib/mount.js";
 import { reasonOf } from "../lib/reason.js";
 import { addressOf, isLesson, LIST, placeBeside } from "../state/places.js";
 import { createProgress, keyOf, NO_PROGRESS, stepsDone, withSeen } from "../state/progress.js";
 import { t } from "../strings/lessons.js";
-import { LANGUAGES, speak } from "../strings/strings.js";
 import { copyButton } from "./copy-button.js";
 import { icon } from "./icons.js";
 import { lessonStep } from "./lesson-step.js";
@@ -26,8 +24,6 @@ import { togglePresenter } from "./teaching.js";
  */
 export function mountLessons(pane, bar, app) {
   const { state, lessons, store } = app;
-  // These strings came after the page's.
-  void speak(/** @type {keyof typeof LANGUAGES} */ (locale.peek()));
   const progress = createProgress(store);
   const problem = signal("");
   /** @type {Teaching} */

@@ -13,12 +13,12 @@ export function notices({ state }) {
     ({ id }) => id,
     ({ id, severity, text, action }) => html`<div class="notice ${severity}" role=${severity === "error" ? "alert" : "status"}>
       ${severity === "info" ? nothing : icon("failure")}
-      <p>${text}</p>
+      <p>${text()}</p>
       ${action
         ? html`<button type="button" @click=${() => {
             dismiss(state, id);
             action.run();
-          }}>${action.label}</button>`
+          }}>${action.label()}</button>`
         : nothing}
       <button type="button" class="quiet" aria-label=${t.notices.dismiss} @click=${() => dismiss(state, id)}>${icon("clear")}</button>
     </div>`,

@@ -44,7 +44,7 @@ export function openTeaching(app) {
         isAsked = false;
         lessons.close();
         state.presenting.value = null;
-        notify(state, { id: "lessons", severity: "error", text: t.notices.lessons });
+        notify(state, { id: "lessons", severity: "error", text: () => t.notices.lessons });
       });
   });
 }

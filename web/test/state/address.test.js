@@ -78,7 +78,7 @@ test("a link that cannot be read is told, and taken out of the address", async (
   const { state, browser, address } = setUp(context, "v9.d.abc");
   state.source.value = { ...state.source.value, text: "mine" };
   await address.open();
-  assert.match(state.notices.value[0].text, /newer version of this page.*still here/);
+  assert.match(state.notices.value[0].text(), /newer version of this page.*still here/);
   assert.deepEqual([state.source.value.text, browser.hash], ["mine", ""]);
 });
 
@@ -95,15 +95,15 @@ test("who was never here is shown the first example, and told of nothing that is
   state.examples.value = [FIRST];
   await address.open();
   assert.equal(state.source.value.example, FIRST.id);
-  assert.match(state.notices.value[0].text, /could not be opened/);
-  assert.doesNotMatch(state.notices.value[0].text, /still here/);
+  assert.match(state.notices.value[0].text(), /could not be opened/);
+  assert.doesNotMatch(state.notices.value[0].text(), /still here/);
 });
 
 test("what of a link cannot be read is told by its fields, and the rest is shown", async (context) => {
   const { state, address } = setUp(context, await pack({ text: "a", step: "x", chunking: "nope", breaks: { call: "x" }, lesson: { at: 77 }, options: {} }));
   await address.open();
   assert.equal(state.source.value.text, "a");
-  assert.match(state.notices.value[0].text, /: step, breaks, lesson, chunking\./);
+  assert.match(state.notices.value[0].text(), /: step, breaks, lesson, chunking\./);
 });
 
 test("a link with a run beside its own is shown comparing", async (context) => {

@@ -71,7 +71,7 @@ test("a kept run that cannot be run again is let go, with the reason", async () 
   await setImmediate();
   await setImmediate();
   assert.equal(state.kept.value, null);
-  assert.match(state.notices.value[0].text, /tools cannot be used/);
+  assert.match(state.notices.value[0].text(), /tools cannot be used/);
 });
 
 test("one that was let go meanwhile does not come back", async () => {

@@ -72,7 +72,7 @@ test("from step to step the text stays as it is; what the lesson has changed is 
   assert.deepEqual([state.source.value.text, state.notices.value], ["of 01-one", []]);
   lessons.put("my own");
   await lessons.open({ id: "lessons/01-one", at: 1 });
-  assert.equal(state.notices.value[0].action?.label, "Undo");
+  assert.equal(state.notices.value[0].action?.label(), "Undo");
   state.notices.value[0].action?.run();
   assert.equal(state.source.value.text, "my own");
 });

@@ -32,7 +32,7 @@ test("what the core knows is offered by name, and read when that is wanted", asy
   const { state, recording, paste } = setUp(context);
   Object.assign(recording, { provider: "cohere", provider_name: "Cohere v2", chunks: [{ text: "Hi", time: null, channel: "text" }] });
   await paste("data: {}\n\n");
-  assert.equal(state.notices.value[0].text, "This looks like a recording (Cohere v2, 1 chunk).");
+  assert.equal(state.notices.value[0].text(), "This looks like a recording (Cohere v2, 1 chunk).");
   assert.equal(state.source.value.recording, null);
   state.notices.value[0].action?.run();
   assert.equal(state.source.value.recording, recording);
@@ -54,7 +54,7 @@ test("an offer goes when the text is another", async (context) => {
   const { state, several, recording, paste } = setUp(context);
   several({ ...recording, provider: "ollama" }, { ...recording, provider: "ollama" });
   await paste('{"log": {}}');
-  assert.match(state.notices.value[0].text, /a file with 2 recorded calls/);
+  assert.match(state.notices.value[0].text(), /a file with 2 recorded calls/);
   await paste("Hello");
   assert.deepEqual(state.notices.value, []);
 });

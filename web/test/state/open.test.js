@@ -18,14 +18,14 @@ test("a plain file becomes text, and its notes are shown", async () => {
   await openFiles(state, core, [new File(["Hi"], "reply.txt")]);
   assert.deepEqual(state.source.value, { name: "reply.txt", text: "Hi \ufffd", recording: null, example: null });
   assert.equal(state.chunking.value.mode, "words");
-  assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text]), [["warning", "Line 2: 3 bytes are not UTF-8."]]);
+  assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text()]), [["warning", "Line 2: 3 bytes are not UTF-8."]]);
 });
 
 test("of many notes the first are shown, and how many there are", async () => {
   const { state, core, recording } = setUp();
   recording.notes = Array.from({ length: 9 }, (_, line) => ({ severity: "error", message: `Line ${line} is not JSON.`, line }));
   await openFiles(state, core, [new File(["Hi"], "a.jsonl")]);
-  const texts = state.notices.value.map(({ text }) => text);
+  const texts = state.notices.value.map(({ text }) => text());
   assert.equal(texts.length, 5);
   assert.equal(texts[4], "There are 5 more notes of this kind.");
 });
@@ -64,7 +64,7 @@ test("a file that cannot be read leaves what was there, and says why", async () 
   };
   await openFiles(state, core, [new File(["x"], "bad.sse")]);
   assert.equal(state.source.value.text, "mine");
-  assert.equal(state.notices.value[0].text, "“bad.sse” could not be opened: line 3 is cut off");
+  assert.equal(state.notices.value[0].text(), "“bad.sse” could not be opened: line 3 is cut off");
   assert.equal(state.notices.value[0].severity, "error");
 });
 
@@ -83,8 +83,8 @@ test("a file that takes long is told of, and can be given up with those that wer
   assert.equal(state.notices.value.length, 0);
   context.mock.timers.tick(500);
   const [notice] = state.notices.value;
-  assert.equal(notice.text, "“long.sse” is being read; it has 1 byte.");
-  assert.equal(notice.action?.label, "Stop");
+  assert.equal(notice.text(), "“long.sse” is being read; it has 1 byte.");
+  assert.equal(notice.action?.label(), "Stop");
   const first = given;
   notice.action?.run();
   await opening;
@@ -97,14 +97,14 @@ test("a file beyond 20 MB is refused unread", async () => {
   const file = new File(["x"], "big.txt");
   Object.defineProperty(file, "size", { value: 20_000_001 });
   await openFiles(state, core, [file]);
-  assert.match(state.notices.value[0].text, /20\.0 MB; the most/);
+  assert.match(state.notices.value[0].text(), /20\.0 MB; the most/);
 });
 
 test("an empty recording says so", async () => {
   const { state, core, recording } = setUp();
   recording.provider = "openai-chat";
   await openFiles(state, core, [new File(["data: [DONE]"], "empty.sse")]);
-  assert.match(state.notices.value[0].text, /holds no chunk/);
+  assert.match(state.notices.value[0].text(), /holds no chunk/);
 });
 
 test("of several files the person chooses; one that cannot be read does not keep the others out", async () => {
@@ -116,7 +116,7 @@ test("of several files the person chooses; one that cannot be read does not keep
   assert.equal(state.source.value.text, "");
   assert.deepEqual(state.choice.value?.recordings.map(({ title }) => title), ["a.txt", "b.txt"]);
   assert.equal(state.choice.value?.name, "3 files");
-  assert.match(state.notices.value[0].text, /^“big\.txt” has 20\.0 MB/);
+  assert.match(state.notices.value[0].text(), /^“big\.txt” has 20\.0 MB/);
   choose(state, 1);
   assert.equal(state.source.value.name, "b.txt");
 });
@@ -127,7 +127,7 @@ test("what a file replaces can be put back", async () => {
   recording.chunks = [{ text: "Hi", time: null, channel: "text" }];
   await openFiles(state, core, [new File(["Hi"], "reply.txt")]);
   assert.equal(state.source.value.text, "Hi");
-  const undo = state.notices.value.find(({ action }) => action?.label === "Undo");
+  const undo = state.notices.value.find(({ action }) => action?.label() === "Undo");
   undo?.action?.run();
   assert.equal(state.source.value.text, "mine");
 });
@@ -136,5 +136,5 @@ test("the error of a server is no empty recording", async () => {
   const { state, core, recording } = setUp();
   Object.assign(recording, { provider: "error", chunks: [], notes: [{ severity: "error", message: "The server reported an error: No key", line: 1 }] });
   await openFiles(state, core, [new File(["{}"], "error.json")]);
-  assert.deepEqual(state.notices.value.map(({ text }) => text), ["Line 1: The server reported an error: No key"]);
+  assert.deepEqual(state.notices.value.map(({ text }) => text()), ["Line 1: The server reported an error: No key"]);
 });

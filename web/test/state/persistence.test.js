@@ -61,7 +61,7 @@ test("what is too large for the storage is told, and told no longer when it fits
   const source = state.source.value;
   state.source.value = { ...source, text: "x".repeat(2_000_000) };
   context.mock.timers.tick(400);
-  assert.match(state.notices.value[0].text, /too large/);
+  assert.match(state.notices.value[0].text(), /too large/);
   state.source.value = { ...source, text: "x" };
   context.mock.timers.tick(400);
   assert.deepEqual(state.notices.value, []);
@@ -90,7 +90,7 @@ test("a recording of many short chunks is known to be too large before it is wri
   const chunks = Array.from({ length: 200_000 }, () => ({ text: "abcd", time: 0, channel: "text" }));
   state.source.value = { ...state.source.value, recording: { provider: "chunks", provider_name: "Chunks", tools: [], notes: [], chunks } };
   context.mock.timers.tick(400);
-  assert.match(state.notices.value[0].text, /too large/);
+  assert.match(state.notices.value[0].text(), /too large/);
   assert.ok(longest < 5_000_000);
 });
 
@@ -101,7 +101,7 @@ test("a storage that is full is told as such, however short the text", (context)
   };
   const { state, type } = keepIn(() => kept, context);
   type("Hi");
-  assert.match(state.notices.value[0].text, /storage is full/);
+  assert.match(state.notices.value[0].text(), /storage is full/);
 });
 
 test("a browser that keeps nothing is told of once", (context) => {
@@ -109,7 +109,7 @@ test("a browser that keeps nothing is told of once", (context) => {
     throw new DOMException("", "SecurityError");
   }, context);
   type("Hi");
-  assert.match(state.notices.value[0].text, /keeps nothing/);
+  assert.match(state.notices.value[0].text(), /keeps nothing/);
   state.notices.value = [];
   type("Hi there");
   assert.deepEqual(state.notices.value, []);

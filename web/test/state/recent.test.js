@@ -84,7 +84,7 @@ test("what storage holds of other kinds is passed over", (context) => {
 test("what cannot be opened says so", async (context) => {
   const { state, recent } = setUp(context);
   await recent.open({ title: "", when: 0, packed: "v1.d.AAAA" });
-  assert.match(state.notices.value[0].text, /^This could not be opened\. It is damaged/);
+  assert.match(state.notices.value[0].text(), /^This could not be opened\. It is damaged/);
 });
 
 test("a reset brings the first example and the page's own ways, and offers the text back", (context) => {
@@ -96,6 +96,6 @@ test("a reset brings the first example and the page's own ways, and offers the t
   state.breaks.value = [{ kind: "call", value: 0 }];
   reset(state, preferences);
   assert.deepEqual([state.source.value.example, preferences.theme.value, preferences.left.value, state.breaks.value], ["a", "system", 26, []]);
-  state.notices.value.find(({ action }) => action?.label === "Undo")?.action?.run();
+  state.notices.value.find(({ action }) => action?.label() === "Undo")?.action?.run();
   assert.equal(state.source.value.text, "mine");
 });

@@ -45,7 +45,7 @@ test("one call is shown at once", () => {
   openRecordings(state, [recording({ notes: [{ severity: "error", message: "The event on line 4 is not JSON.", line: 4 }] })], "a.sse");
   assert.equal(state.choosing.value, false);
   assert.equal(state.source.value.name, "a.sse");
-  assert.deepEqual(state.notices.value.map(({ text }) => text), ["The event on line 4 is not JSON."]);
+  assert.deepEqual(state.notices.value.map(({ text }) => text()), ["The event on line 4 is not JSON."]);
 });
 
 test("the tools of a request fill an empty editor, and are offered to one that has others", () => {
@@ -80,7 +80,7 @@ test("in a narrow window the offer is a notice, since the editor is behind a tab
   state.toolsText.value = '[{"name": "mine", "input_schema": {}}]';
   openRecordings(state, [recording({ tools: TOOLS })], "a.sse");
   const [notice] = state.notices.value;
-  assert.match(notice.text, /offered 1 tool: ls/);
+  assert.match(notice.text(), /offered 1 tool: ls/);
   notice.action?.run();
   assert.deepEqual(JSON.parse(state.toolsText.value), TOOLS);
   assert.equal(state.notices.value.length, 0);

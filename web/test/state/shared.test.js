@@ -83,7 +83,7 @@ test("the person's own text can be had back; the same state again replaces nothi
   showShared(state, { ...sharedOf(state), step: 1 });
   assert.equal(state.notices.value.length, 0);
   showShared(state, LINKS[0].shows);
-  assert.equal(state.notices.value[0].action?.label, "Undo");
+  assert.equal(state.notices.value[0].action?.label(), "Undo");
   state.notices.value[0].action?.run();
   assert.equal(state.source.value.text, "mine");
 });

@@ -28,7 +28,7 @@ test("an example that replaces a person's text and tools says so, and Undo bring
   choose(0);
   choose(1);
   const [notice, ...others] = state.notices.value;
-  assert.deepEqual([notice.text, others], ["Your text and tools were replaced.", []]);
+  assert.deepEqual([notice.text(), others], ["Your text and tools were replaced.", []]);
   notice.action?.run();
   assert.deepEqual([state.source.value.text, state.toolsText.value, state.options.value, state.chunking.value.mode], ["mine", "[{", { fences: "run" }, "words"]);
 });
@@ -37,7 +37,7 @@ test("Clear can be undone", () => {
   const { state } = setUp();
   setText(state, "mine");
   replaceWithUndo(state, () => setText(state, ""));
-  assert.equal(state.notices.value[0].text, "Your text was replaced.");
+  assert.equal(state.notices.value[0].text(), "Your text was replaced.");
   state.notices.value[0].action?.run();
   assert.equal(state.source.value.text, "mine");
 });

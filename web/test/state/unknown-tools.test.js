@@ -23,7 +23,7 @@ test("where no tool is defined, the calls are shown unchecked, until a recording
   const state = createState();
   openRecordings(state, [calling(["ls", "cd", "ls"])], "a.sse");
   assert.deepEqual(state.options.value, { ...PAGE_OPTIONS, accept_unknown_tools: true });
-  assert.match(notices(state)[0].text, /calls ls, cd, and no tool is defined here/);
+  assert.match(notices(state)[0].text(), /calls ls, cd, and no tool is defined here/);
   openRecordings(state, [calling(["ls"], ["ls"])], "b.sse");
   assert.deepEqual(state.options.value, PAGE_OPTIONS);
   assert.equal(notices(state).length, 0);
@@ -34,7 +34,7 @@ test("where other tools are defined, the person is asked", () => {
   state.toolsText.value = '{"tools": [{"type": "function", "function": {"name": "cd"}}]}';
   openRecordings(state, [calling(["ls", "cd"])], "a.sse");
   assert.deepEqual(state.options.value, PAGE_OPTIONS);
-  assert.match(notices(state)[0].text, /calls ls, which is not among/);
+  assert.match(notices(state)[0].text(), /calls ls, which is not among/);
   notices(state)[0].action?.run();
   assert.deepEqual(state.options.value, { ...PAGE_OPTIONS, accept_unknown_tools: true });
 });
@@ -54,5 +54,5 @@ test("tools that are no JSON define none", () => {
   const state = createState();
   state.toolsText.value = "[{";
   openRecordings(state, [calling(["a", "b", "c", "d", "e"])], "a.sse");
-  assert.match(notices(state)[0].text, /calls a, b, c, d …, which/);
+  assert.match(notices(state)[0].text(), /calls a, b, c, d …, which/);
 });

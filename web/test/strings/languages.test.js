@@ -6,7 +6,9 @@ import { effect } from "@preact/signals-core";
 import { formatBytes, formatCount, formatTime, locale, plural } from "../../src/lib/format.js";
 import { t as page } from "../../src/strings/page.js";
 import { t as panes } from "../../src/strings/panes.js";
-import { languageFor, LANGUAGES, speak } from "../../src/strings/strings.js";
+import { createState } from "../../src/state/state.js";
+import { replaceWithUndo } from "../../src/state/undo.js";
+import { languageFor, LANGUAGES, speak, strings } from "../../src/strings/strings.js";
 
 const FOLDER = path.join(import.meta.dirname, "../../src/strings");
 const CATALOGUES = readdirSync(FOLDER).flatMap((name) => /^(\w+)\.en\.js$/.exec(name)?.[1] ?? []);
@@ -77,4 +79,23 @@ test("numbers, measures and plurals follow the language", async () => {
   assert.equal(locale.value, "de");
   assert.deepEqual(shown(), ["1.234.567", "1 Byte", "999 Byte", "1,5 kB", "1,23 s", "1 Ding", "0 Dinge"]);
   await speak("en");
+});
+
+test("a catalogue that comes late speaks as the others do", async () => {
+  await speak("de");
+  const late = strings({ say: { it: "one" } }, { de: async () => ({ say: { it: "eins" } }) });
+  await new Promise((resolve) => effect(() => void (late.say.it === "eins" && resolve(null))));
+  await speak("en");
+  assert.equal(late.say.it, "one");
+});
+
+test("a notice says it in the language that is spoken now", async () => {
+  const state = createState();
+  state.source.value = { ...state.source.value, text: "mine" };
+  await speak("de");
+  replaceWithUndo(state, () => (state.source.value = { ...state.source.value, text: "other" }));
+  const [{ text, action }] = state.notices.value;
+  assert.deepEqual([text(), action?.label()], [page.opened.replaced(true, false), page.opened.undo]);
+  await speak("en");
+  assert.deepEqual([text(), action?.label()], ["Your text was replaced.", "Undo"]);
 });
