@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .entries import begin_key_word, supply_null
-from .look import Look, Role, Verdict
+from .look import Look, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .state import State
@@ -65,9 +65,9 @@ def foreign_closer(m: State, char: str) -> None:
     if m.mode is Mode.VALUE:
         supply_null(m, char)
     if char == "}" and m.closers.endswith("}]"):
-        m.look_ahead(Held.CLOSER, Lookahead.behind_closer(m.closers[:-1]), skip=1)
+        m.look_ahead(Held.CLOSER, Lookahead.behind_brace(m.closers[:-1]), skip=1)
     elif char == "]" and m.closers.endswith("]}"):
-        m.look_ahead(Held.CLOSER, Lookahead(Role.ITEM, m.closers[:-1], '"', False, ""), skip=1)
+        m.look_ahead(Held.CLOSER, Lookahead.behind_square(m.closers[:-1]), skip=1)
     else:
         _close_through(m, char)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .entries import item_word, separate
-from .look import Look, Role, Verdict
+from .look import Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode
 from .state import LONGEST_OPENING, State
@@ -81,7 +81,7 @@ def comment(m: State, char: str) -> None:
 def hash_sign(m: State, char: str) -> None:
     """A comment; but one word that ends where an item ends, as `#tea`, is an item."""
     if m.frames[-1].separated:
-        m.look_ahead(Held.HASH, Lookahead(Role.ITEM, m.closers, "", False, "", Look.HASH), skip=1)
+        m.look_ahead(Held.HASH, Lookahead.behind_hash(m.closers), skip=1)
     else:
         comment(m, char)
 

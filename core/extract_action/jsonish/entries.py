@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .look import INVISIBLE, WIDE_COLON, Look, Role, Verdict
+from .look import INVISIBLE, WIDE_COLON, Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode, Signal
 from .state import State
@@ -148,14 +148,14 @@ def key_word(m: State, _: str) -> None:
     """A word where a key may begin; on a new line without a comma before it, it may be prose behind an object left open."""
     frame = m.frames[-1]
     if frame.broken and frame.count and not frame.separated:
-        m.look_ahead(Held.ENTRY, Lookahead(Role.FIELD, m.closers, "", True, "", Look.WORD), skip=0)
+        m.look_ahead(Held.ENTRY, Lookahead.at_key_word(m.closers), skip=0)
     else:
         begin_key_word(m)
 
 
 def backslash(m: State, char: str) -> None:
     """A backslash where an entry or a value may begin: what follows may be escaped as a whole, or only white space."""
-    m.look_ahead(Held.ESCAPED, Lookahead(Role.ITEM, m.closers, "", False, "", Look.ESCAPES), skip=0)
+    m.look_ahead(Held.ESCAPED, Lookahead.at_backslash(m.closers), skip=0)
 
 
 def decide_escaped(m: State, verdict: Verdict) -> None:

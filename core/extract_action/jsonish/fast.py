@@ -16,6 +16,7 @@ from .fast_strings import STRING_ENDS, begin_text, opening, string, take
 from .fast_words import begin_scalar, hand_over_word, word
 from .look import Role
 from .modes import ITEM, KEY, LOOKAHEAD, OPENING, STRING, VALUE, WORD, Held, Mode
+from .scalars import STRICT_STARTS
 from .state import MAX_DEPTH, Frame, State
 from .string_ends import look_at_quote
 from .strings import begin_string
@@ -24,7 +25,6 @@ from .words import look_at_separator
 _SPACE = re.compile(SPACE)
 _ENTRY = re.compile(rf'{SPACE}(,)?{SPACE}(?:"({TEXT})(?:("){SPACE}(:)?)?)?')
 _ITEM = re.compile(rf"{SPACE}(,)?{SPACE}")
-_SCALAR_STARTS = frozenset("-0123456789tfnNI")
 _HELD_STRING = Held.STRING
 _FIELD, _ITEM_ROLE, _KEY_ROLE = Role.FIELD, Role.ITEM, Role.KEY
 
@@ -115,7 +115,7 @@ def _begin(m: State, frame: Frame, role: Role, at: int) -> bool:
     char = buf[at]
     if char == '"':
         return begin_text(m, frame, role, at)
-    if char in _SCALAR_STARTS:
+    if char in STRICT_STARTS:
         return begin_scalar(m, frame, role, at)
     if char in "{[" and len(m.frames) < MAX_DEPTH:
         m.pos = at

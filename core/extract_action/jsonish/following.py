@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..quotes import CLOSING
-from .following_words import READ_WORDS, SCALAR_STARTS, WORD_PART, begin_bare_key, begin_word
+from .following_words import READ_WORDS, WORD_PART, begin_bare_key, begin_word
 from .look import COLONS, LONGEST_KEY, WIDE_COMMAS, Look, LookState, Role, Verdict
+from .scalars import LITERAL_STARTS, SCALAR_STARTS
 
 _COMMAS = ",;" + WIDE_COMMAS
 _BEFORE_ENTRY = frozenset(",\n" + WIDE_COMMAS)
@@ -89,7 +90,7 @@ def _in_lone_key(look: LookState, char: str) -> Verdict | Look:
 
 
 def _in_prefix(_: LookState, char: str) -> Verdict:
-    return Verdict.MORE if char in ":=,]}" else Verdict.END
+    return Verdict.MORE if char in COLONS or char in "=,]}" else Verdict.END
 
 
 def _in_inner_key(look: LookState, char: str) -> Verdict | Look:
@@ -157,7 +158,7 @@ def _in_gap_of_key(look: LookState, char: str) -> Verdict | Look:
     begins_value = look.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
     if char in COLONS or char in "=}," or begins_value:
         return Verdict.END
-    if look.spaces and char in "tfnTFN":
+    if look.spaces and char in LITERAL_STARTS:
         look.word = char
         return Look.LITERAL
     if char == "/":

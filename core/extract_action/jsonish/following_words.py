@@ -7,10 +7,9 @@ from collections.abc import Callable
 
 from ..quotes import CLOSING
 from .look import APOSTROPHES, COLONS, LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
-from .scalars import LONGEST_NUMBER, is_scalar
+from .scalars import LONGEST_NUMBER, SCALAR_STARTS, is_scalar
 
 WORD_PART = re.compile(r"[\w$.\-+]")
-SCALAR_STARTS = frozenset("-0123456789tfnTFN")
 
 
 def begin_word(look: LookState, char: str) -> Verdict | Look:

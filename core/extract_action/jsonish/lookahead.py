@@ -25,19 +25,64 @@ _KEEPS_SPACE = frozenset((Look.STRING, Look.ESCAPED, Look.INNER_KEY))
 
 
 class Lookahead(LookState):
-    """One look ahead."""
+    """One look ahead. A string's own is made with all that is known of it; the other needs have a constructor each."""
 
     __slots__ = ()
 
     @classmethod
-    def behind_closer(cls, open_brackets: str) -> Lookahead:
+    def behind_word(cls, role: Role, open_brackets: str, state: Look, *, is_scalar: bool) -> Lookahead:
+        """Whether a word without quotes ended at white space (GAP) or a comma (COMMA)."""
+        return cls(role, open_brackets, clean=is_scalar, state=state)
+
+    @classmethod
+    def behind_escaped_quote(cls, role: Role, open_brackets: str, quote: str) -> Lookahead:
+        """Whether a quote behind a backslash ends a path."""
+        return cls(role, open_brackets, quote=quote, clean=True)
+
+    @classmethod
+    def behind_prefix(cls, role: Role, open_brackets: str, quote: str) -> Lookahead:
+        """Whether a quote behind one letter begins a string with a prefix."""
+        return cls(role, open_brackets, quote=quote, clean=True, state=Look.PREFIX)
+
+    @classmethod
+    def behind_lone_key(cls, open_brackets: str, quote: str) -> Lookahead:
+        """What a comma behind a key stands for."""
+        return cls(Role.KEY, open_brackets, quote=quote, clean=True, state=Look.LONE_KEY)
+
+    @classmethod
+    def behind_equals(cls, open_brackets: str) -> Lookahead:
+        """Whether an equals sign behind the first key stands for a colon."""
+        return cls(Role.KEY, open_brackets, clean=True, state=Look.EQUALS)
+
+    @classmethod
+    def at_key_word(cls, open_brackets: str) -> Lookahead:
+        """Whether a word on a new line is a key."""
+        return cls(Role.FIELD, open_brackets, clean=True, state=Look.WORD)
+
+    @classmethod
+    def at_backslash(cls, open_brackets: str) -> Lookahead:
+        """Whether a backslash between entries shows that they are escaped as a whole."""
+        return cls(Role.ITEM, open_brackets, state=Look.ESCAPES)
+
+    @classmethod
+    def behind_hash(cls, open_brackets: str) -> Lookahead:
+        """Whether a hash begins an item or a comment."""
+        return cls(Role.ITEM, open_brackets, state=Look.HASH)
+
+    @classmethod
+    def behind_brace(cls, open_brackets: str) -> Lookahead:
         """A look for a field of the object that a closing brace leaves, where it was meant for the array inside."""
-        return cls(Role.FIELD, open_brackets, '"', False, "")
+        return cls(Role.FIELD, open_brackets, quote='"')
+
+    @classmethod
+    def behind_square(cls, open_brackets: str) -> Lookahead:
+        """A look for an item of the array that a square bracket leaves, where it was meant for the object inside."""
+        return cls(Role.ITEM, open_brackets, quote='"')
 
     @classmethod
     def behind_last_closer(cls, open_brackets: str) -> Lookahead:
         """A look for more entries behind a closer that may have been meant for the one container that is open."""
-        return cls(Role.FIELD, open_brackets, '"', False, "", Look.LAST_CLOSER)
+        return cls(Role.FIELD, open_brackets, quote='"', state=Look.LAST_CLOSER)
 
     def at_end(self) -> Verdict:
         """The verdict where the text ends: an end, unless another quote stands right behind, which then is the end."""

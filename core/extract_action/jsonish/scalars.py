@@ -28,6 +28,14 @@ NAMED: dict[str, bool | float | None] = {**LITERALS, **CONSTANTS}
 
 SPELLINGS: dict[str, bool | float | None] = {**NAMED, **OTHER_LITERALS}
 
+_NUMBER_STARTS = "-0123456789"
+LITERAL_STARTS = frozenset(word[0] for word in (*LITERALS, *OTHER_LITERALS))
+SCALAR_STARTS = LITERAL_STARTS.union(_NUMBER_STARTS)
+"""The first characters of literals, and of numbers and literals, where what follows a value or a key is looked at."""
+
+STRICT_STARTS = frozenset(_NUMBER_STARTS).union(word[0] for word in NAMED)
+"""Those of the numbers and literals that `json.loads` reads."""
+
 SHORT_NUMBER = r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]+)?(?:[eE][-+]?[0-9]{1,3})?"
 """The regular expression of a strict number that is short enough to be read without a look at its length."""
 

@@ -81,7 +81,8 @@ def look_at_quote(m: State) -> None:
     """Hold the quote at the current position and look at what follows it."""
     put(m, "")
     clean = m.clean and not is_late(m, m.buf[m.pos])
-    m.look_ahead(Held.STRING, Lookahead(m.role, m.closers, m.quote, clean, m.last, Look.GAP, _own(m), m.unpaired), skip=1)
+    look = Lookahead(m.role, m.closers, quote=m.quote, clean=clean, before=m.last, own=_own(m), unpaired=m.unpaired)
+    m.look_ahead(Held.STRING, look, skip=1)
 
 
 def _own(m: State) -> str:

@@ -152,7 +152,7 @@ def escape(m: State) -> None:
     m.mode = Mode.STRING
     if text == m.quote and m.bad_escape and m.role is not Role.KEY and not m.nested:
         m.push_back(m.quote)
-        m.look_ahead(Held.PATH, Lookahead(m.role, m.closers, m.quote, True, ""), skip=1)
+        m.look_ahead(Held.PATH, Lookahead.behind_escaped_quote(m.role, m.closers, m.quote), skip=1)
         return
     if is_low(text) and m.high:
         high, m.high = m.high, ""

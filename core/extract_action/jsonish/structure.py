@@ -25,9 +25,10 @@ from .entries import (
     supply_null,
     wide_colon,
 )
-from .look import COLONS, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Look, Role
+from .look import COLONS, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Role
 from .lookahead import Lookahead
 from .modes import Held, Mode
+from .scalars import LITERAL_STARTS
 from .state import State
 from .strings import begin_string, continue_string
 from .words import continue_word, drop_key
@@ -72,11 +73,11 @@ def colon(m: State) -> None:
     elif char == WIDE_COLON:
         wide_colon(m)
     elif m.quote and char == ",":
-        m.look_ahead(Held.LONE_KEY, Lookahead(Role.KEY, m.closers, m.quote, True, "", Look.LONE_KEY), skip=1)
+        m.look_ahead(Held.LONE_KEY, Lookahead.behind_lone_key(m.closers, m.quote), skip=1)
     elif m.quote and char == "}" and may_be_set(m):
         begin_set(m)
     elif char == "=" and m.is_opening() and not m.quote and m.behind in ("", "\n"):
-        m.look_ahead(Held.EQUALS, Lookahead(Role.KEY, m.closers, "", True, "", Look.EQUALS), skip=1)
+        m.look_ahead(Held.EQUALS, Lookahead.behind_equals(m.closers), skip=1)
     elif m.is_opening() and not (m.quote and _may_follow_key(char)):
         m.release()
     elif char == "=":
@@ -92,7 +93,7 @@ def colon(m: State) -> None:
 
 def _may_follow_key(char: str) -> bool:
     """Whether a quoted key may be followed by this where a colon is missing, at the beginning of an object."""
-    return char in CLOSING or char in "{[/#=tfnTFN" or char.isdigit()
+    return char in CLOSING or char in "{[/#=" or char in LITERAL_STARTS or char.isdigit()
 
 
 def value(m: State) -> None:

@@ -115,7 +115,7 @@ def look_at_separator(m: State) -> None:
     """Hold what may end the word, a comma, white space or a quote behind a number, and look at what follows."""
     comma = m.buf[m.pos] in ",;" + WIDE_COMMAS
     scalar = _scalar_so_far(m, LONGEST_NUMBER)
-    look = Lookahead(m.role, m.closers, "", scalar, "", Look.COMMA if comma else Look.GAP)
+    look = Lookahead.behind_word(m.role, m.closers, Look.COMMA if comma else Look.GAP, is_scalar=scalar)
     m.look_ahead(Held.WORD, look, skip=int(comma))
 
 
@@ -259,7 +259,7 @@ def _behind_apostrophe(m: State, char: str) -> None:
 
 def _look_at_prefix(m: State) -> None:
     """A quote behind one letter: of a string with a prefix, as Python has them, or of one whose opening quote is missing."""
-    m.look_ahead(Held.PREFIX, Lookahead(m.role, m.closers, m.buf[m.pos], True, "", Look.PREFIX), skip=1)
+    m.look_ahead(Held.PREFIX, Lookahead.behind_prefix(m.role, m.closers, m.buf[m.pos]), skip=1)
 
 
 def decide_prefix(m: State, verdict: Verdict) -> None:
