@@ -235,8 +235,8 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     blocks: list[dict[str, Any]] = []
     for content in contents(turn):
         if isinstance(content, ToolCall):
-            input = arguments_object(content.arguments)
-            blocks.append({"toolUse": {"toolUseId": content.id or "", "name": content.name, "input": input}})
+            called = {"toolUseId": content.id or "", "name": content.name, "input": arguments_object(content.arguments)}
+            blocks.append({"toolUse": called})
         elif isinstance(content, Part):
             if content.kind == "text" and content.text.strip():
                 blocks.append({"text": content.text})

@@ -55,7 +55,8 @@ def _har_entry(entry: dict[str, Any]) -> Exchange:
     text = content.get("text")
     if not text:
         return Exchange(title, body)
-    data = _bytes(text, content.get("encoding") == "base64")
+    raw = _encode(text)
+    data = unpacked(_from_base64(raw) if content.get("encoding") == "base64" else raw)
     return Exchange(title, body, [(data, None)], packed_with(data, _header(response, "content-encoding")))
 
 
@@ -88,12 +89,12 @@ def _interaction(entry: dict[str, Any]) -> Exchange:
         body = dump(response["parsed_body"])
     if isinstance(body, dict):
         encoded = body.get("base64_string")
-        body = _bytes(encoded, True) if isinstance(encoded, str) else body.get("string")
+        body = _from_base64(_encode(encoded)) if isinstance(encoded, str) else body.get("string")
     sent = request.get("parsed_body")
     asked = sent if sent is not None else _data(_sent(request.get("body")))
     if not body:
         return Exchange(title, asked)
-    data = _bytes(body, False)
+    data = unpacked(_encode(body))
     return Exchange(title, asked, [(data, None)], packed_with(data, _header(response, "content-encoding")))
 
 
@@ -126,15 +127,13 @@ def _data(text: Any) -> Any:
     return load(text) if isinstance(text, str) and is_complete(text) else None
 
 
-def _bytes(text: Any, is_base64: bool) -> bytes:
-    raw = text if isinstance(text, bytes) else _encode(str(text))
-    if is_base64:
-        try:
-            raw = base64.b64decode(raw)
-        except binascii.Error:
-            return raw
-    return unpacked(raw)
+def _from_base64(raw: bytes) -> bytes:
+    """The bytes that are written as Base64; the bytes themselves where they are no such."""
+    try:
+        return base64.b64decode(raw)
+    except binascii.Error:
+        return raw
 
 
-def _encode(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
+def _encode(text: Any) -> bytes:
+    return text if isinstance(text, bytes) else str(text).encode("utf-8", "surrogatepass")

@@ -1,10 +1,13 @@
-"""Calls of Chat Completions in shapes that are not documented, as servers and proxies send them."""
+"""Calls of Chat Completions as servers and proxies send them: in shapes, and under indices and ids, that are not documented."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from .events import CallKind
+from .open_call import OpenCall
 from .payload import is_complete, load
+from .values import mapping
 
 _ARGUMENTS = ("arguments", "parameters", "input")
 """What the arguments of a function are called."""
@@ -27,6 +30,43 @@ def arguments_in(node: dict[str, Any]) -> Any:
     ({'a': 1}, None)
     """
     return next((node[key] for key in _ARGUMENTS if node.get(key)), None)
+
+
+def is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
+    """Whether a fragment under the index of a call begins another one: some servers number all 0. Others repeat the name, or
+    give each fragment an id, so neither tells by itself; another name does, and so does a name, or an id, behind arguments
+    that are whole.
+    """
+    if id and id == call.id:
+        return False
+    if name and call.name and name != call.name:
+        return True
+    is_another_id = bool(id and call.id)
+    if name and is_another_id and (call.kind == "custom" or not call.pieces or call.has_value()):
+        return True
+    return bool(name or is_another_id) and begins_value(piece) and call.has_value()
+
+
+def begins_value(piece: Any) -> bool:
+    """Whether a piece of arguments can be the first one of an object."""
+    return isinstance(piece, dict) or (isinstance(piece, str) and piece.lstrip()[:1] == "{")
+
+
+def written(entry: dict[str, Any]) -> tuple[CallKind, Any, Any]:
+    """What an entry says of a call: its kind, its name, and a piece of its arguments."""
+    function, custom = entry.get("function"), mapping(entry.get("custom"))
+    if custom.get("name") or entry.get("type") == "custom":
+        return "custom", custom.get("name"), custom.get("input")
+    node = function if isinstance(function, dict) else entry
+    return "function", node.get("name"), arguments_in(node)
+
+
+def call_key(entry: dict[str, Any]) -> int | str | None:
+    """What tells the fragments of one call from those of others: the index, else the id."""
+    index, id = entry.get("index"), entry.get("id")
+    if isinstance(index, int):
+        return index
+    return id if isinstance(id, str) and id else None
 
 
 def _read(value: Any) -> Any:

@@ -8,19 +8,19 @@ probabilities and fingerprints describe the response and are not kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from ..model import ToolSchema
 from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
 from .frame import Frame
 from .growing_object import GrowingObject
-from .odd_calls import arguments_in, entries_of
+from .odd_calls import begins_value, call_key, entries_of, is_other, written
 from .open_call import OpenCall
 from .parts import contents
 from .reasoning_details import add_detail
 from .repeated import unsaid
-from .values import dicts, is_list_of, mapping, number_of
+from .values import dicts, is_list_of, mapping, number_of, word
 from .writing import arguments_text, function, shown
 
 TAKES_REFUSALS = True
@@ -40,11 +40,13 @@ _BODY = "chat.completion"
 _CALL = frozenset(("index", "id", "type", "function", "custom", "name", "arguments", "input"))
 _KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *_REASONING_KEYS))
 
+ReadCall: TypeAlias = Callable[[dict[str, Any], Frame, int], None]
+"""Reads an entry of `tool_calls` of a choice, by its number."""
+
 
 def matches(payload: dict[str, Any]) -> bool:
     """Whether this is a chunk or a body of Chat Completions."""
-    object = payload.get("object")
-    return is_list_of(payload.get("choices"), _CHOICE) or (isinstance(object, str) and object.startswith("chat.completion"))
+    return is_list_of(payload.get("choices"), _CHOICE) or word(payload.get("object")).startswith(_BODY)
 
 
 class ChatReader:
@@ -127,20 +129,20 @@ class ChatReader:
         delta, message = choice.get("delta"), choice.get("message")
         if _says(delta):
             self.streamed.add(number)
-        is_body = isinstance(message, dict) and number not in self.streamed
-        if not is_body:
-            self._read_message(mapping(delta), frame, number, is_body)
+        is_told = number in self.streamed or not isinstance(message, dict)
+        if is_told:
+            self._read_message(mapping(delta), frame, number, self._read_fragment)
         if "text" in choice:
             frame.text(choice["text"])
         if isinstance(message, dict):
             told = {key for choice, key in self.unknown if choice == number}
-            rest = message if is_body else unsaid(message, frame, _REASONING_KEYS, told)
-            self._read_message(rest, frame, number, is_body=True)
+            rest = unsaid(message, frame, _REASONING_KEYS, told) if is_told else message
+            self._read_message(rest, frame, number, self._read_whole)
         reason = choice.get("finish_reason")
-        if reason or (is_body and reason is not None):
+        if reason or (not is_told and reason is not None):
             frame.finish(reason)
 
-    def _read_message(self, message: dict[str, Any], frame: Frame, number: int, is_body: bool) -> None:
+    def _read_message(self, message: dict[str, Any], frame: Frame, number: int, read_call: ReadCall) -> None:
         if not _REASONING_KEYS.isdisjoint(message):
             self._read_reasoning(message, frame, number)
         if (content := message.get("content")) is not None:
@@ -150,7 +152,7 @@ class ChatReader:
         if calls := message.get("tool_calls"):
             for entry in entries_of(calls):
                 if isinstance(entry, dict):
-                    self._read_call(entry, frame, number, is_body)
+                    read_call(entry, frame, number)
                 else:
                     frame.content("tool_calls", entry)
         elif message.get("function_call"):
@@ -180,17 +182,21 @@ class ChatReader:
                 frame.reasoning(detail.get("text") or detail.get("summary"), "reasoning_details")
             add_detail(self.details.setdefault(number, {}), detail)
 
-    def _read_call(self, entry: dict[str, Any], frame: Frame, number: int, is_body: bool) -> None:
-        function, custom = entry.get("function"), mapping(entry.get("custom"))
-        is_custom = bool(custom.get("name")) or entry.get("type") == "custom"
-        node = custom if is_custom else function if isinstance(function, dict) else entry
-        name, piece = node.get("name"), node.get("input") if is_custom else arguments_in(node)
-        call = None if is_body else self._known(entry, number, name, piece)
+    def _read_whole(self, entry: dict[str, Any], frame: Frame, number: int) -> None:
+        """A call of a message: nothing of it comes later."""
+        frame.stop_call(self._read_entry(entry, frame, number, None))
+
+    def _read_fragment(self, entry: dict[str, Any], frame: Frame, number: int) -> None:
+        """A piece of a call of a delta."""
+        self._read_entry(entry, frame, number, self._known(entry, number))
+
+    def _read_entry(self, entry: dict[str, Any], frame: Frame, number: int, call: OpenCall | None) -> OpenCall:
+        kind, name, piece = written(entry)
         if call is None:
-            call = frame.start_call(entry.get("id"), name, "custom" if is_custom else "function")
+            call = frame.start_call(entry.get("id"), name, kind)
         elif name or entry.get("id"):
             frame.update_call(call, entry.get("id"), name)
-        key = _key(entry)
+        key = call_key(entry)
         if key is not None:
             self.calls[number, key] = call
         self.last[number] = call
@@ -199,20 +205,20 @@ class ChatReader:
         if "extra_content" in entry:
             google = mapping(mapping(entry["extra_content"]).get("google"))
             frame.update_call(call, signature=google.get("thought_signature"))
-        if _begins_value(piece) and call.kind == "function" and call.has_value():
+        if begins_value(piece) and call.kind == "function" and call.has_value():
             frame.restart_arguments(call)
         frame.arguments(call, piece)
-        if is_body:
-            frame.stop_call(call)
+        return call
 
-    def _known(self, entry: dict[str, Any], number: int, name: Any, piece: Any) -> OpenCall | None:
+    def _known(self, entry: dict[str, Any], number: int) -> OpenCall | None:
         """The call that a fragment goes on with; None when it begins one."""
-        id, key = entry.get("id"), _key(entry)
+        _, name, piece = written(entry)
+        id, key = entry.get("id"), call_key(entry)
         call = self.calls.get((number, key)) if key is not None else None
         if call is None:
             says_nothing = not isinstance(key, int) and not id and not name
             return self.last.get(number) if says_nothing else None
-        return None if _is_other(call, id, name, piece) else call
+        return None if is_other(call, id, name, piece) else call
 
     def _read_legacy(self, function: dict[str, Any], frame: Frame, number: int) -> None:
         name, arguments = function.get("name"), function.get("arguments")
@@ -289,42 +295,14 @@ def _tell(told: dict[str, Any], content: OtherContent) -> None:
         told[kind] = list(new) if isinstance(new, list) else new
 
 
-def _is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
-    """Whether a fragment under the index of a call begins another one: some servers number all 0. Others repeat the name, or
-    give each fragment an id, so neither tells by itself; another name does, and so does a name, or an id, behind arguments
-    that are whole.
-    """
-    if id and id == call.id:
-        return False
-    if name and call.name and name != call.name:
-        return True
-    is_another_id = bool(id and call.id)
-    if name and is_another_id and (call.kind == "custom" or not call.pieces or call.has_value()):
-        return True
-    return bool(name or is_another_id) and _begins_value(piece) and call.has_value()
-
-
 def _has_only_message(choice: dict[str, Any]) -> bool:
     """Whether a choice has a message, and no delta that says something."""
     return isinstance(choice.get("message"), dict) and not _says(choice.get("delta"))
 
 
-def _begins_value(piece: Any) -> bool:
-    """Whether a piece of arguments can be the first one of an object."""
-    return isinstance(piece, dict) or (isinstance(piece, str) and piece.lstrip()[:1] == "{")
-
-
 def _says(delta: Any) -> bool:
     """Whether a delta brings more than a role."""
     return isinstance(delta, dict) and any(value for key, value in delta.items() if key != "role")
-
-
-def _key(entry: dict[str, Any]) -> int | str | None:
-    """What tells the fragments of one call from those of others: the index, else the id."""
-    index, id = entry.get("index"), entry.get("id")
-    if isinstance(index, int):
-        return index
-    return id if isinstance(id, str) and id else None
 
 
 def _read_content(content: Any, frame: Frame) -> None:

@@ -191,13 +191,13 @@ class ResponsesReader:
             self.frame.end_call(call, payload[argument_key])
 
     def _added(self, payload: dict[str, Any], data: dict[str, Any]) -> None:
-        type = str(data.get("type"))
-        item = self.items.of_added(type, payload, data)
+        kind = str(data.get("type"))
+        item = self.items.of_added(kind, payload, data)
         item.began = data
         item.phase = word(data.get("phase"))
-        if type in CALL_TYPES and item.call is None:
-            self.items.is_call(item, self.frame.start_call(_call_id(data), data.get("name"), CALL_TYPES[type][0]))
-        elif type not in CALL_TYPES and type != "message" and item.place is None:
+        if kind in CALL_TYPES and item.call is None:
+            self.items.is_call(item, self.frame.start_call(_call_id(data), data.get("name"), CALL_TYPES[kind][0]))
+        elif kind not in CALL_TYPES and kind != "message" and item.place is None:
             item.place = begun(self.frame.order)
             self.frame.part()
 
@@ -267,9 +267,9 @@ class ResponsesReader:
         counts: defaultdict[str, int] = defaultdict(int)
         items: list[tuple[Item, bool]] = []
         for data in dicts(response.get("output")):
-            type = str(data.get("type"))
-            item = self.items.of_final(type, counts[type], data)
-            counts[type] += 1
+            kind = str(data.get("type"))
+            item = self.items.of_final(kind, counts[kind], data)
+            counts[kind] += 1
             items.append((item, item.call is None and item.place is None))
             if item.done is None:
                 self._done(item, data)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..native.cassettes import read_cassette
 from ..native.compression import advice, packed_with, unpacked
 from ..native.event_stream import is_event_stream
-from ..native.events import Fault, ModelTurn
+from ..native.events import Fault
 from ..native.exchanges import Exchange, exchanges_of
 from ..native.framing import undecodable
 from ..native.payload import load
@@ -90,7 +90,7 @@ def read_all(data: bytes | str) -> list[Recording]:
     if not is_stream and first_line[0] not in '{["' and not _MARKUP.match(first_line):
         return [_as_text(text, notes)]
     recording, faults = read_wire([(raw, None)])
-    if recording is not None and recording.turn is not None and not is_stream and _says_nothing(recording.turn):
+    if recording is not None and not is_stream and _says_nothing(recording):
         return [_as_text(text, notes)]
     if recording is not None and not any(fault.kind == "second-response" for fault in faults):
         return [recording]
@@ -98,29 +98,36 @@ def read_all(data: bytes | str) -> list[Recording]:
         return [replace(one, notes=[*notes, *one.notes]) for one in found]
     if recording is not None:
         return [recording]
-    return [_as_text(text, [*notes, *_why_text(faults, is_stream, is_markup=first_line[0] == "<")])]
+    why = _why_unread(faults) if is_stream or first_line[0] == "<" else _why_no_response(faults)
+    return [_as_text(text, [*notes, *why])]
 
 
-def _says_nothing(turn: ModelTurn) -> bool:
+def _says_nothing(recording: Recording) -> bool:
     """Whether what looks like a response says nothing, and more stands behind it: values that a model wrote, one of them
     empty.
     """
+    turn = recording.turn
+    if turn is None:
+        return False
     says = (turn.text, turn.reasoning, turn.refusal, turn.finish_reason, turn.usage, turn.id, turn.model)
-    is_empty = all(said in (None, "") for said in says) and not (turn.calls or turn.alternatives)
+    holds = turn.calls or turn.alternatives or any(content.goes_back for content in turn.other)
+    is_empty = all(said in (None, "") for said in says) and not holds
     kinds = {fault.kind for fault in turn.faults}
-    has_more = "second-response" in kinds or any(not content.goes_back for content in turn.other)
-    return is_empty and has_more and kinds <= {"second-response", "truncated"}
+    return is_empty and len(recording.events) > 1 and kinds <= {"second-response", "truncated", "empty"}
 
 
 def _as_text(text: str, notes: list[Note]) -> Recording:
     return Recording("text", [Chunk(text)] if text else [], notes=notes)
 
 
-def _why_text(faults: list[Fault], is_stream: bool, is_markup: bool) -> list[Note]:
-    """Why what looks like a response is shown as text. JSON that is of no API is most likely what a model wrote."""
-    if is_stream or is_markup:
-        shown = Note("warning", "It is of no API that is known, so it is shown as text.")
-        return [*(note_of(fault) for fault in faults if fault.kind != "not-utf-8"), shown]
+def _why_unread(faults: list[Fault]) -> list[Note]:
+    """Why a stream, or a page of markup, is shown as text."""
+    shown = Note("warning", "It is of no API that is known, so it is shown as text.")
+    return [*(note_of(fault) for fault in faults if fault.kind != "not-utf-8"), shown]
+
+
+def _why_no_response(faults: list[Fault]) -> list[Note]:
+    """Why JSON is shown as text. What is of no API is most likely what a model wrote, so there is little to say."""
     notes = []
     for fault in faults:
         data = fault.data

@@ -126,7 +126,9 @@ def test_bodies_one_behind_another_are_as_many_recordings(indent: int | None) ->
 WRITTEN = '{"name": "ls", "arguments": {"path": "/"}}'
 
 
-@pytest.mark.parametrize("first", ['{"content": []}', '{"output": []}', '{"done": true, "text": "x"}', '{"candidates": []}'])
+@pytest.mark.parametrize(
+    "first", ['{"content": []}', '{"output": []}', '{"done": true, "text": "x"}', '{"candidates": []}', '{"choices": []}']
+)
 @pytest.mark.parametrize("between", ["\n", " ", "\n\n"])
 def test_what_a_model_wrote_is_no_response_though_it_begins_like_one(first: str, between: str) -> None:
     text = first + between + WRITTEN
