@@ -25,8 +25,7 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
     """The object of a call's arguments, perhaps as JSON in a string, the closers behind it (each may be missing), and the
     decision. A closer, or a marker of `ends`, ends an object that was not closed."""
     source = bench.source
-    if not bench.registry.may_call(name):
-        name = name.removeprefix("functions.")
+    name = bench.meant(name)
     yield from source.space()
     tree = bench.new_tree()
     quote = yield from accept_quote(source, '"')

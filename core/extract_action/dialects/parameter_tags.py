@@ -30,7 +30,8 @@ class Tags:
     `may_follow` are tags that stand behind a call but are not read. `trims_lines` says that one line break behind a value's
     opening tag and one before its closing tag are markup; `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`;
     `undeclared` gives what a value stands for where the schema does not say; `has_null` says that null is no string where the
-    schema allows it; `has_elements` that a parameter may be an element named after it.
+    schema allows it; `has_elements` that a parameter may be an element named after it; `around` has the names of tags around
+    all the parameters, which say nothing.
     """
 
     call_open: str
@@ -49,6 +50,7 @@ class Tags:
     others: tuple[Slot, ...] = ()
     other_closes: tuple[str, ...] = ()
     may_follow: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
 
     def slots(self) -> tuple[Slot, ...]:
         """All forms of a parameter."""

@@ -34,13 +34,14 @@ _PADDED = re.compile(r"[ \t]+(?=\S).*(?<=\S)[ \t]+")
 class OpenCall:
     """A call whose parameters are being read into `root`, the open object of `tree`; `tool` is None where none is registered.
 
-    Invariants: `declared` are the schemas of the tool's parameters, `slots` all forms of one; `is_left` says that the stream
-    ended behind a value whose closing tag nothing followed that may follow one."""
+    Invariants: `declared` are the schemas of the tool's parameters, `slots` all forms of one, `closes` those of the closing tag
+    of the call; `is_left` says that the stream ended behind a value whose closing tag nothing followed that may follow one."""
 
-    def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None) -> None:
+    def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None, name: str) -> None:
         self.bench, self.tags, self.tree, self.root, self.tool = bench, tags, tree, root, tool
         self.declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
         self.slots = tags.slots()
+        self.closes = (tags.call_close, *tags.other_closes, f"{tags.call_close[:-1]}={name}>", f"</{name}>")
         self.is_left = False
 
 
@@ -55,7 +56,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     start = source.offset()
     is_inline = start == behind_tag
     tree.open_string(key, start)
-    ends_at = yield from _read_text(call, slot, is_inline)
+    ends_at = yield from _read_text(call, slot, key, is_inline)
     assert tree.leaf is not None
     written = tree.leaf.text
     if ends_at is None:
@@ -63,7 +64,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
         tree.replace(text)
         tree.close_string(start + len(text), complete=False)
         return False
-    text = written if ends_at == slot.value_close else written.rstrip()
+    text = written if ends_at in value_closers(slot, key) else written.rstrip()
     if tags.trims_lines and not is_inline:
         text = _without_indent(text, written)
     elif tags.trims_lines:
@@ -73,7 +74,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
         tree.replace(text)
     end = start + (len(text) if written.startswith(text) else len(written.rstrip()))
     set_value(tree, key, _typed(call, text, key, header), start, end)
-    yield from _read_closer(call, slot)
+    yield from _read_closer(call, slot, key)
     return True
 
 
@@ -126,14 +127,14 @@ def _read_section(call: OpenCall, slot: Slot, key: str, header: str) -> Waiting[
     set_value(tree, key, _typed(call, leaf.text, key, header), start, source.offset())
     yield from source.expect(CDATA_CLOSE)
     yield from source.space()
-    yield from _read_closer(call, slot)
+    yield from _read_closer(call, slot, key)
     return True
 
 
-def _read_closer(call: OpenCall, slot: Slot) -> Waiting[None]:
+def _read_closer(call: OpenCall, slot: Slot, key: str) -> Waiting[None]:
     """The closing tag of a value, which may be missing."""
     source = call.bench.source
-    if not (yield from source.close(slot.value_close)):
+    if not (yield from source.close(*value_closers(slot, key))):
         call.tree.fix("missing-closer", source.offset(), source.offset())
 
 
@@ -146,21 +147,32 @@ def _typed(call: OpenCall, text: str, key: str, header: str) -> Any:
     return call.tags.typed(text, call.tool, key)
 
 
-def _read_text(call: OpenCall, slot: Slot, is_inline: bool) -> Waiting[str | None]:
-    """The text of a value up to the tag that ends it; gives that tag, or None where the stream ended first.
+def value_closers(slot: Slot, key: str) -> tuple[str, ...]:
+    """The forms of a value's closing tag: the dialect's own, and with the name of the parameter.
+
+    >>> value_closers(Slot("<parameter=", ">", "</parameter>"), "city")
+    ('</parameter>', '</parameter=city>', '</city>')
+    """
+    return tuple(dict.fromkeys((slot.value_close, f"{slot.value_close[:-1]}={key}>", f"</{key}>")))
+
+
+def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting[str | None]:
+    """The text of the value of `key` up to the tag that ends it; gives that tag, or None where the stream ended first.
     `is_inline` says that the value begins on the line of its opening tag.
 
     Invariants: `depth` counts the calls that have begun in the value and not ended; `closed_at` is where its closing tag
-    stands on its first line, or None."""
+    stands on its first line, or None; `is_first_named` says that no tag with the name of the key has come: only the first may
+    close the value, so that what stands before it is looked at once."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     openers = tuple(other.key_open for other in call.slots)
-    ends = tuple(dict.fromkeys((slot.value_close, tags.call_close, *openers, tags.call_open)))
+    closers = value_closers(slot, key)
+    ends = tuple(dict.fromkeys((*closers, tags.call_close, *openers, tags.call_open)))
     elements = [f"<{name}>" for name in call.declared] if tags.has_elements else []
-    may_follow = (*openers, tags.call_close, *tags.other_closes, *tags.behind_call(), *elements)
+    may_follow = (*openers, *call.closes, *(f"</{word}>" for word in tags.around), *tags.behind_call(), *elements)
     leaf = tree.leaf
     assert leaf is not None
     closed_at: int | None = None
-    is_first_line, depth = is_inline, 0
+    is_first_line, is_first_named, depth = is_inline, True, 0
     while True:
         yield from source.until(*ends, on_text=tree.append)
         tag = yield from source.next_is(*ends)
@@ -171,16 +183,19 @@ def _read_text(call: OpenCall, slot: Slot, is_inline: bool) -> Waiting[str | Non
             depth += yield from _begins_inside(call)
         elif depth:
             depth -= tag == tags.call_close
+        elif tag == tags.call_close:
+            counts = (yield from _closes_call(call, slot)) or _ends_stream(source, tag, leaf, is_inline)
+        elif tag in openers:
+            counts = yield from _begins_next(call, tag)
         elif tag == slot.value_close:
             counts = yield from source.stands_before(tag, *may_follow)
             counts = counts or _ends_stream(source, tag, leaf, is_inline)
             if is_first_line and "\n" not in (text := leaf.text):
                 closed_at = len(text)
             is_first_line = False
-        elif tag == tags.call_close:
-            counts = (yield from _closes_call(call, slot)) or _ends_stream(source, tag, leaf, is_inline)
-        else:
-            counts = yield from _begins_next(call, tag)
+        elif is_first_named:
+            is_first_named = False
+            counts = f"<{key}" not in leaf.text and (yield from source.stands_before(tag, *may_follow))
         if counts:
             return tag
         tree.append(source.take(source.pos + len(tag)))

@@ -61,11 +61,12 @@ def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
 def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     """The parameters of a call of `name`, its closing tag, and the decision."""
     source = bench.source
+    name = bench.meant(name)
     tree = bench.new_tree()
     root = Object()
     tree.open_container(root, None, source.offset())
     tool = bench.registry.get(name)
-    whole = yield from _read_parameters(OpenCall(bench, tags, tree, root, tool))
+    whole = yield from _read_parameters(OpenCall(bench, tags, tree, root, tool, name))
     tree.close_container(source.offset(), complete=whole)
     if whole:
         bench.decide_parameters(name, unwrapped(root, tool), tree.fixes)
@@ -88,12 +89,16 @@ def is_wrapper(key: str, tool: ToolSchema) -> bool:
 
 
 def _read_parameters(call: OpenCall) -> Waiting[bool]:
-    """The parameters and the closing tag; whether nothing of them was cut."""
+    """The parameters and the closing tag; whether nothing of them was cut. Behind the opening tag of the call that of its group
+    closes both."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     openers = tuple(slot.key_open for slot in call.slots)
+    around = [f"<{slash}{word}>" for word in tags.around if word not in call.declared for slash in ("", "/")]
     while True:
         yield from source.space()
-        if (yield from source.close(tags.call_close, *tags.other_closes, unless=openers)):
+        if (yield from source.accept(*around)) is not None:
+            continue
+        if (yield from source.close(*call.closes, unless=openers)):
             return True
         opener = yield from source.accept(*openers)
         if opener is not None:
@@ -109,7 +114,7 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
             return False
         elif call.is_left or not source.has_more() or (yield from source.next_is(*tags.behind_call())) is not None:
             tree.fix("missing-closer", source.offset(), source.offset())
-            return bool(call.root.pairs)
+            return bool(call.root.pairs) or (bool(tags.group_close) and source.rest().startswith(tags.group_close))
         else:
             raise NotACallError
         if tags.value_open:

@@ -18,7 +18,7 @@ from dataclasses import replace
 from ..reasoning import CLOSERS
 from ..why import Why
 from .dialect import Dialect, Workbench
-from .fenced import FENCES
+from .fenced import FENCES, accept_fence, accept_fence_end
 from .json_source import read_json
 from .named_json import read_json_arguments
 from .parameter_tags import LONGEST_NAME, Slot, Tags, attribute
@@ -41,6 +41,7 @@ _TAGS = Tags(
     "</tool_call>",
     trims_lines=True,
     has_elements=True,
+    around=("parameters", "arguments"),
     others=(
         Slot("<parameter>", "</parameter>", "</parameter>"),
         Slot("<parameter name=", ">", "</parameter>"),
@@ -48,6 +49,7 @@ _TAGS = Tags(
     ),
 )
 _WORDS = ("function", "call", "tool", "invoke")
+_AROUND = ("<parameters>", "<arguments>")
 _CLOSES = tuple(f"</{word}>" for word in _WORDS)
 QWEN_TAGS = replace(
     _TAGS,
@@ -177,12 +179,25 @@ def _read_header(bench: Workbench) -> Waiting[str]:
 def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     """Behind the opening tag of a call, up to its closing one: JSON, or parameters in tags."""
     source = bench.source
+    name = bench.meant(name)
     yield from source.space()
-    if (yield from source.next_is("{")) is None:
+    if name.endswith("/") and bench.registry.may_call(name[:-1].rstrip()):
+        bench.decide_named(name[:-1].rstrip(), None, [])
+        return
+    around = yield from source.next_is(*_AROUND)
+    is_json = yield from source.stands_before(around or "", "{", *FENCES)
+    if not is_json:
         yield from read_arguments(bench, tags, name)
         return
     bench.dialect = FUNCTIONARY
+    yield from source.accept(*_AROUND)
+    yield from source.space()
+    yield from accept_fence(source)
     machine = yield from read_json(source, bench.new_tree(), ends=(tags.call_close, tags.call_open))
+    yield from accept_fence_end(source)
+    if around:
+        yield from source.space()
+        yield from source.accept(around.replace("<", "</"))
     yield from source.space()
     yield from source.close(tags.call_close)
     bench.decide_read(name, machine)

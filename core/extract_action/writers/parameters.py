@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ..dialects.invoke import invoke_tags
@@ -121,7 +122,7 @@ TAGGED_PARAMETERS = [
         "deepseek-dsml",
         "DeepSeek V3.2 and V4",
         f'<{_DSML}invoke name="$name">\n$arguments</{_DSML}invoke>\n',
-        by_attribute(*ends_of(_DSML_TAGS)),
+        by_attribute(partial(ends_of, _DSML_TAGS)),
         f"<{_DSML}function_calls>\n$calls</{_DSML}function_calls>",
         "",
         f'<{_DSML}parameter name="$key" string="$is_text">$value</{_DSML}parameter>\n',
@@ -133,7 +134,7 @@ KIMI_K3 = Writer(
     "kimi-k3",
     "Kimi K3",
     '<|open|>call tool="$name" index="$number"<|sep|>$arguments<|close|>call<|sep|>',
-    by_attribute(_K3_CLOSE),
+    by_attribute(lambda _: (_K3_CLOSE,)),
     "<|open|>tools<|sep|>$calls<|close|>tools<|sep|>",
     "",
     f'<|open|>argument key="$key" type="$type"<|sep|>$value{_K3_CLOSE}',

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..dialects.parameter_tags import Tags
-from ..dialects.parameter_values import CDATA_CLOSE, CDATA_OPEN
+from ..dialects.parameter_values import CDATA_CLOSE, CDATA_OPEN, value_closers
 from ..dialects.parameters import is_wrapper
 from ..dialects.values import as_json, typed_unquoted
 from ..validation.schema import shorten
@@ -75,16 +75,18 @@ def escaped(text: str, markers: Iterable[str]) -> str:
     return text
 
 
-def ends_of(tags: Tags) -> tuple[str, ...]:
-    """The tags that may end a value."""
-    return (tags.value_close, tags.call_close, *(slot.key_open for slot in tags.slots()))
+def ends_of(tags: Tags, key: str) -> tuple[str, ...]:
+    """The tags that may end the value of `key`."""
+    closers = dict.fromkeys(closer for slot in tags.slots() for closer in value_closers(slot, key))
+    return (*closers, tags.call_close, *(slot.key_open for slot in tags.slots()))
 
 
 def by_schema(tags: Tags) -> Values:
     """Values between tags, which the schema types."""
-    ends = ends_of(tags)
 
     def write(value: Any, place: Place) -> str:
+        ends = ends_of(tags, place.key)
+
         def read(text: str) -> Any:
             return tags.typed(text, place.tool, place.key)
 
@@ -101,10 +103,12 @@ def by_schema(tags: Tags) -> Values:
     return Values(write, typing, "value = text (a string) | JSON (any other type)")
 
 
-def by_attribute(*ends: str) -> Values:
-    """Values between tags, of which an attribute says whether they are strings."""
+def by_attribute(ends_by: Callable[[str], tuple[str, ...]]) -> Values:
+    """Values between tags, of which an attribute says whether they are strings; `ends_by` gives the tags that may end that of a
+    key."""
 
     def write(value: Any, place: Place) -> str:
+        ends = ends_by(place.key)
         if isinstance(value, str):
             return without(value, ends, place)
         return typed_json(value, ends, place, lambda text: typed_unquoted(text, place.tool, place.key))

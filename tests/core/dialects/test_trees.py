@@ -108,8 +108,8 @@ def test_values_only_grow(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_each_value_has_its_span(case: Case) -> None:
-    """The span of a node lies in that of its call, and a text without escapes is what stands there, but for its quotes and blanks
-    around them."""
+    """The span of a node lies in that of its call, and a text without escapes is what stands there, but for its quotes and the
+    blanks around it."""
     text, (calls, trees, _) = case["text"], run(case)
     for node in trees.nodes.values():
         assert 0 <= node["start"] <= node["end"] <= len(text), node
