@@ -7,7 +7,9 @@ import re
 from .look import INVISIBLE, WIDE_COLON, Role, Verdict
 from .lookahead import Lookahead
 from .modes import Held, Mode, Signal
+from .scalars import loose_scalar, strict_scalar
 from .state import State
+from .tree import Scalar
 from .words import begin_key, begin_word, leave_key
 
 _ESCAPED_SPACE = re.compile(rf"(?:\\+[nrt]|[\s{INVISIBLE}])+")
@@ -35,21 +37,10 @@ def decide_equals(m: State, verdict: Verdict) -> None:
         m.release()
 
 
-def may_be_set(m: State) -> bool:
-    """Whether a key without a colon, before the closer, is the one item of a set: not in the outermost braces."""
-    return _is_first(m) and len(m.frames) > 1
-
-
-def _is_first(m: State) -> bool:
-    """Whether nothing stands before the key in hand in its object."""
-    frame = m.frames[-1]
-    return not frame.count and not frame.keys
-
-
 def decide_lone_key(m: State, verdict: Verdict) -> None:
     """A comma stands behind a key: another key shows that this one has no value; else it is an item of a set, or the comma
     was meant as a colon."""
-    if verdict is not Verdict.KEY and _is_first(m):
+    if verdict is not Verdict.KEY and m.frames[-1].is_fresh():
         begin_set(m)
     elif verdict is Verdict.END:
         m.tree.fix("comma-as-colon", m.offset(), m.offset() + 1)
@@ -65,11 +56,22 @@ def begin_set(m: State) -> None:
     assert frame.key is not None
     m.tree.become_array()
     m.tree.fix("set-literal", frame.key_start, frame.key_end)
-    m.tree.add_scalar(frame.key, None, frame.key_start, frame.key_end)
+    m.tree.add_scalar(_item_of_set(m, frame.key), None, frame.key_start, frame.key_end)
     frame.entries = Mode.ITEM
     m.after_value()
     if len(m.frames) == 1:
         m.signal = Signal.SET
+
+
+def _item_of_set(m: State, text: str) -> str | Scalar:
+    """What the first item of a set is that was read as a key: without quotes it may be a number or a literal."""
+    if m.quote:
+        return text
+    if (strict := strict_scalar(text)) is not None:
+        return strict[0]
+    value, rule = loose_scalar(text) or (text, "unquoted-value")
+    m.tree.fix(rule, m.frames[-1].key_start, m.frames[-1].key_end)
+    return value
 
 
 def accept_key(m: State) -> None:

@@ -86,7 +86,7 @@ def _in_opener(look: LookState, char: str) -> Verdict:
 
 
 def _in_lone_key(look: LookState, char: str) -> Verdict | Look:
-    return _begin_string(look, char) if char in CLOSING else Verdict.MORE
+    return _begin_string(look, char) if char in CLOSING else begin_word(look, char)
 
 
 def _in_prefix(_: LookState, char: str) -> Verdict:

@@ -19,7 +19,16 @@ def begin_word(look: LookState, char: str) -> Verdict | Look:
 
 
 def _in_word(look: LookState, char: str) -> Verdict | Look:
-    return _in_key_word(look, char) if look.role is Role.FIELD else _in_item_word(look, char)
+    return _IN_WORD[look.role](look, char)
+
+
+def _in_next_key(look: LookState, char: str) -> Verdict | Look:
+    """A word behind a key and a comma: with a colon it is the next key."""
+    if char in COLONS:
+        return Verdict.KEY
+    look.word += char
+    is_more = WORD_PART.match(char) and not look.spaces and len(look.word) <= LONGEST_KEY
+    return Look.WORD if is_more else Verdict.MORE
 
 
 def _in_key_word(look: LookState, char: str) -> Verdict | Look:
@@ -96,6 +105,8 @@ def _in_literal(look: LookState, char: str) -> Verdict | Look:
     ends = char == "," or (char == "}" and look.role is not Role.ITEM) or is_next
     return Verdict.END if ends and is_scalar(look.word) else Verdict.MORE
 
+
+_IN_WORD = {Role.KEY: _in_next_key, Role.FIELD: _in_key_word, Role.ITEM: _in_item_word}
 
 READ_WORDS: dict[Look, Callable[[LookState, str], Verdict | Look]] = {
     Look.WORD: _in_word,

@@ -141,6 +141,11 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
             _ELSE: Look.WORD,
         },
     ),
+    Row(
+        Look.WORD,
+        "and a word after that, behind a lone key",
+        {"a colon": _KEY, "more of the word, or white space": Look.WORD, _ELSE: _MORE},
+    ),
     Row(Look.WORD_QUOTE, "and a quote behind that word", {", ]": _END, _ELSE: _MORE}),
     Row(
         Look.PREFIXED,
@@ -225,6 +230,6 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         },
     ),
     Row(Look.EQUALS, "a word and an equals sign", {"a quote { [ - or a digit": _END, _ELSE: _MORE}),
-    Row(Look.LONE_KEY, "a comma behind a key", {"a quote": Look.STRING, _ELSE: _MORE}),
+    Row(Look.LONE_KEY, "a comma behind a key", {"a quote": Look.STRING, "a word": Look.WORD, _ELSE: _MORE}),
     Row(Look.PREFIX, "a quote behind one letter", {": = , ] }": _MORE, _ELSE: _END}),
 )

@@ -24,6 +24,9 @@ OTHER_LITERALS: dict[str, bool | None] = {
 
 CONSTANTS: dict[str, float] = {"NaN": float("nan"), "Infinity": float("inf"), "-Infinity": float("-inf")}
 
+SIGNED_CONSTANTS: dict[str, float] = {"+Infinity": float("inf"), "+NaN": float("nan"), "-NaN": float("nan")}
+"""Those of JSON5 that `json.loads` does not read."""
+
 NAMED: dict[str, bool | float | None] = {**LITERALS, **CONSTANTS}
 
 SPELLINGS: dict[str, bool | float | None] = {**NAMED, **OTHER_LITERALS}
@@ -70,6 +73,8 @@ def loose_scalar(word: str) -> tuple[bool | int | float | None, str] | None:
     """
     if word in OTHER_LITERALS:
         return OTHER_LITERALS[word], "python-literal"
+    if word in SIGNED_CONSTANTS:
+        return SIGNED_CONSTANTS[word], "number-form"
     if _LOOSE_INTEGER.fullmatch(word) and len(word) <= LONGEST_NUMBER:
         return int(word), "number-form"
     if not _LOOSE_INTEGER.fullmatch(word) and _LOOSE_FLOAT.fullmatch(word):

@@ -42,6 +42,10 @@ class Frame:
         self.key_start = self.key_end = 0
         self.keys: set[str] = set()
 
+    def is_fresh(self) -> bool:
+        """Whether no entry has been read yet, nor a key with its colon."""
+        return not self.count and not self.keys
+
     def path(self) -> str:
         """Where in the container the entry stands whose value is read, or comes."""
         return f"[{self.count}]" if self.entries is ITEM else "" if self.key is None else f".{self.key}"
@@ -257,7 +261,7 @@ class State:
 
     def is_unproven(self) -> bool:
         """Whether the outermost container is open and has nothing in it yet, so that it may still prove to be none."""
-        return len(self.frames) == 1 and not self.frames[0].count and not self.frames[0].keys
+        return len(self.frames) == 1 and self.frames[0].is_fresh()
 
     def release(self) -> None:
         """The text is no value."""

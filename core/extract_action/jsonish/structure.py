@@ -19,7 +19,6 @@ from .entries import (
     item_word,
     key_in_array,
     key_word,
-    may_be_set,
     separate,
     stray_colon,
     supply_null,
@@ -31,7 +30,7 @@ from .modes import Held, Mode
 from .scalars import LITERAL_STARTS
 from .state import State
 from .strings import begin_string, continue_string
-from .words import continue_word, drop_key
+from .words import continue_word, drop_key, may_be_set
 
 _SPACE = re.compile(rf"[\s{INVISIBLE}]*")
 
@@ -72,9 +71,9 @@ def colon(m: State) -> None:
         m.pos += 1
     elif char == WIDE_COLON:
         wide_colon(m)
-    elif m.quote and char == ",":
+    elif char == "," and (m.quote or may_be_set(m)):
         m.look_ahead(Held.LONE_KEY, Lookahead.behind_lone_key(m.closers, m.quote), skip=1)
-    elif m.quote and char == "}" and may_be_set(m):
+    elif char == "}" and may_be_set(m):
         begin_set(m)
     elif char == "=" and m.is_opening() and not m.quote and m.behind in ("", "\n"):
         m.look_ahead(Held.EQUALS, Lookahead.behind_equals(m.closers), skip=1)

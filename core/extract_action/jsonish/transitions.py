@@ -98,7 +98,7 @@ TRANSITIONS: dict[Mode, dict[Mode, str]] = {
         Mode.RELEASED: "prose in square brackets",
     },
     Mode.BARE_KEY: {
-        Mode.COLON: "a colon, an equals sign or a quote",
+        Mode.COLON: "a colon, an equals sign or a quote, or behind the first item of a set",
         Mode.LOOKAHEAD: "a quote behind a letter that may be a prefix",
         Mode.KEY: "what no key has, which drops it",
         Mode.RELEASED: "prose behind a brace",

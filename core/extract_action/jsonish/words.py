@@ -242,8 +242,16 @@ def bare_key(m: State) -> None:
         m.key_pieces.append(run.group())
         m.pos = run.end()
         m.frames[-1].key_end = m.offset()
+    elif char in ",}" and may_be_set(m):
+        m.frames[-1].key = "".join(m.key_pieces)
+        m.mode = Mode.COLON
     else:
         drop_key(m)
+
+
+def may_be_set(m: State) -> bool:
+    """Whether a key without a colon may be the first item of a set: not in the outermost braces."""
+    return len(m.frames) > 1 and m.frames[-1].is_fresh()
 
 
 def _behind_apostrophe(m: State, char: str) -> None:
