@@ -15,11 +15,14 @@ from dataclasses import replace
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
-from .parameter_tags import LONGEST_NAME, Tags
+from .parameter_tags import LONGEST_NAME, Lines, Tags
 from .parameters import read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
+
+_DSML = ("｜DSML｜", "|DSML|", "DSML｜", "DSML|")
+"""DeepSeek's mark in its tags, as models and servers write it in ASCII, and without its first bar."""
 
 MINIMAX = "minimax:tool_call"
 """The group of MiniMax M2."""
@@ -28,8 +31,20 @@ MINIMAX = "minimax:tool_call"
 def invoke_tags(group: str, prefix: str = "") -> Tags:
     """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
     call, key = f"{prefix}invoke", f"{prefix}parameter"
-    tags = Tags(f"<{call} name=", ">", f"<{key} name=", ">", "", f"</{key}>", f"</{call}>", f"</{group}>", trims_lines=False)
-    return replace(tags, has_null=group == MINIMAX)
+    return Tags(
+        f"<{call} name=",
+        ">",
+        f"<{key} name=",
+        ">",
+        "",
+        f"</{key}>",
+        f"</{call}>",
+        f"</{group}>",
+        lines=Lines.DATA if prefix in _DSML else Lines.MARKUP_AT_BOTH,
+        has_null=group == MINIMAX,
+        has_elements=not prefix,
+        around=("parameters", "arguments"),
+    )
 
 
 def read_invokes(bench: Workbench, group: str, prefix: str = "") -> Waiting[None]:
@@ -126,9 +141,6 @@ def _bare(name: str, prefix: str = "") -> Dialect:
     openers = (f"<{prefix}invoke name=", *(() if prefix else ("<invoke>",)))
     return Dialect(name, openers, read)
 
-
-_DSML = ("｜DSML｜", "|DSML|")
-"""DeepSeek's mark in its tags, and as models and servers write it in ASCII."""
 
 INVOKE_DIALECTS = [
     _invoke("minimax-m2", MINIMAX),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any
 
 from ..jsonish.tree import Tree
@@ -11,6 +12,15 @@ from .values import Undeclared, as_text, typed, typed_unquoted
 
 LONGEST_NAME = 128
 """Code points that the name of a tool or parameter may have in a tag."""
+
+
+class Lines(Enum):
+    """What a line break behind a value's opening tag is, and one before its closing tag."""
+
+    DATA = auto()
+    MARKUP = auto()
+    MARKUP_AT_BOTH = auto()
+    """Markup where both are there, for then the value stands on lines of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +37,7 @@ class Tags:
     """The tags of one dialect. Names stand between the two of a pair; `""` for no tag.
 
     `others` are slots that models write instead of the dialect's own, `other_closes` tags that they close a call with;
-    `may_follow` are tags that stand behind a call but are not read. `trims_lines` says that one line break behind a value's
+    `may_follow` are tags that stand behind a call but are not read. `lines` says whether one line break behind a value's
     opening tag and one before its closing tag are markup; `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`;
     `undeclared` gives what a value stands for where the schema does not say; `has_null` says that null is no string where the
     schema allows it; `has_elements` that a parameter may be an element named after it; `around` has the names of tags around
@@ -42,7 +52,7 @@ class Tags:
     value_close: str
     call_close: str
     group_close: str
-    trims_lines: bool
+    lines: Lines
     unwraps_cdata: bool = False
     undeclared: Undeclared = as_text
     has_null: bool = False

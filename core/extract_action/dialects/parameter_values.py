@@ -21,13 +21,14 @@ from ..model import ToolSchema
 from ..quotes import CLOSING
 from ..validation.schema import properties_of
 from .dialect import Workbench
-from .parameter_tags import LONGEST_NAME, Slot, Tags, attribute
+from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags, attribute
 from .source import Source, Waiting
 from .values import is_typed, set_value, typed_unquoted
 
 CDATA_OPEN, CDATA_CLOSE = "<![CDATA[", "]]>"
 
 _BEFORE_MENTION = "".join(CLOSING) + "([{"
+_ON_OWN_LINES = re.compile(r"\r?\n(?s:.*)\n[ \t]*\Z")
 _PADDED = re.compile(r"[ \t]+(?=\S).*(?<=\S)[ \t]+")
 
 
@@ -35,7 +36,8 @@ class OpenCall:
     """A call whose parameters are being read into `root`, the open object of `tree`; `tool` is None where none is registered.
 
     Invariants: `declared` are the schemas of the tool's parameters, `slots` all forms of one, `closes` those of the closing tag
-    of the call; `is_left` says that the stream ended behind a value whose closing tag nothing followed that may follow one."""
+    of the call; `is_left` says that behind a value the stream ended, or prose began, though its closing tag nothing followed
+    that may follow one."""
 
     def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None, name: str) -> None:
         self.bench, self.tags, self.tree, self.root, self.tool = bench, tags, tree, root, tool
@@ -49,7 +51,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     """The value of the parameter that `header` names, and its closing tag; whether it was whole."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     key, behind_tag = attribute(header), source.offset()
-    if tags.trims_lines:
+    if tags.lines is Lines.MARKUP:
         yield from source.accept("\r\n", "\n")
     if tags.unwraps_cdata and (yield from source.accept(CDATA_OPEN)) is not None:
         return (yield from _read_section(call, slot, key, header))
@@ -60,22 +62,29 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     assert tree.leaf is not None
     written = tree.leaf.text
     if ends_at is None:
-        text = _without_line_end(written) if tags.trims_lines else written
+        text = _without_line_end(written) if tags.lines is Lines.MARKUP else written
         tree.replace(text)
         tree.close_string(start + len(text), complete=False)
         return False
     text = written if ends_at in value_closers(slot, key) else written.rstrip()
-    if tags.trims_lines and not is_inline:
+    if tags.lines is Lines.MARKUP and not is_inline:
         text = _without_indent(text, written)
-    elif tags.trims_lines:
+    elif tags.lines is Lines.MARKUP:
         is_padded = _PADDED.fullmatch(text) is not None and not is_typed(call.tool, key)
         text = text.strip() if is_padded else _without_line_end(text)
+    elif tags.lines is Lines.MARKUP_AT_BOTH and _ON_OWN_LINES.match(written):
+        text = _without_indent(_without_line_start(text), _without_line_start(written))
     if text != written:
         tree.replace(text)
     end = start + (len(text) if written.startswith(text) else len(written.rstrip()))
     set_value(tree, key, _typed(call, text, key, header), start, end)
     yield from _read_closer(call, slot, key)
     return True
+
+
+def _without_line_start(text: str) -> str:
+    """A text without the line break that it begins with."""
+    return text.removeprefix("\r").removeprefix("\n")
 
 
 def _without_line_end(text: str) -> str:
@@ -162,7 +171,8 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
 
     Invariants: `depth` counts the calls that have begun in the value and not ended; `closed_at` is where its closing tag
     stands on its first line, or None; `is_first_named` says that no tag with the name of the key has come: only the first may
-    close the value, so that what stands before it is looked at once."""
+    close the value, so that what stands before it is looked at once; `is_plain` that no tag of a parameter or call has come:
+    then a blank line and prose may follow the value's closing tag, where that of the call is missing."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     openers = tuple(other.key_open for other in call.slots)
     closers = value_closers(slot, key)
@@ -172,7 +182,7 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
     leaf = tree.leaf
     assert leaf is not None
     closed_at: int | None = None
-    is_first_line, is_first_named, depth = is_inline, True, 0
+    is_first_line, is_first_named, is_plain, depth = is_inline, True, True, 0
     while True:
         yield from source.until(*ends, on_text=tree.append)
         tag = yield from source.next_is(*ends)
@@ -180,16 +190,20 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
             return None if depth else _leave(call, leaf, closed_at, slot.value_close, may_follow)
         counts = False
         if tag == tags.call_open:
+            is_plain = False
             depth += yield from _begins_inside(call)
         elif depth:
             depth -= tag == tags.call_close
         elif tag == tags.call_close:
             counts = (yield from _closes_call(call, slot)) or _ends_stream(source, tag, leaf, is_inline)
         elif tag in openers:
-            counts = yield from _begins_next(call, tag)
+            counts, is_plain = (yield from _begins_next(call, tag)), False
         elif tag == slot.value_close:
             counts = yield from source.stands_before(tag, *may_follow)
             counts = counts or _ends_stream(source, tag, leaf, is_inline)
+            if not counts and is_plain and (is_inline or source.last(1) == "\n"):
+                counts = call.is_left = (yield from source.look(_before_prose(tag), LONGEST_NAME)) is not None
+            is_plain = False
             if is_first_line and "\n" not in (text := leaf.text):
                 closed_at = len(text)
             is_first_line = False
@@ -199,6 +213,12 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
         if counts:
             return tag
         tree.append(source.take(source.pos + len(tag)))
+
+
+@lru_cache(maxsize=64)
+def _before_prose(tag: str) -> re.Pattern[str]:
+    """A closing tag that ends its line, a blank line, and text that is no tag."""
+    return re.compile(rf"{re.escape(tag)}[ \t\r]*\n\s*\n\s*[^<\s]")
 
 
 def _begins_inside(call: OpenCall) -> Waiting[bool]:

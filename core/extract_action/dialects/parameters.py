@@ -103,10 +103,12 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
         opener = yield from source.accept(*openers)
         if opener is not None:
             slot = next(slot for slot in call.slots if slot.key_open == opener)
-            header = yield from source.until(slot.key_end, most=LONGEST_NAME)
-            if (yield from source.accept(slot.key_end)) is None:
+            begin = source.offset()
+            header = yield from source.until(slot.key_end, tags.value_open or slot.key_end, most=LONGEST_NAME)
+            if not source.has_more():
                 return False
-            place_attribute(tree, header, source.offset() - len(slot.key_end) - len(header))
+            yield from source.accept(slot.key_end)
+            place_attribute(tree, header, begin)
         elif tags.has_elements and (header := (yield from _element(call)) or ""):
             slot = Slot("", "", f"</{header}>")
             place_attribute(tree, header, source.offset() - len(">") - len(header))

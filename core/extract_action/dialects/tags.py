@@ -7,7 +7,7 @@ from dataclasses import replace
 from .dialect import Dialect, Workbench
 from .invoke import invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
-from .parameter_tags import LONGEST_NAME, Slot, Tags
+from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags
 from .parameters import read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
 from .source import NotACallError, Waiting
@@ -15,7 +15,7 @@ from .tagged_json import between_tags, family
 from .tool_call import read_glm
 
 SEED_TAGS = Tags(
-    "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", trims_lines=True
+    "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", lines=Lines.MARKUP
 )
 MINICPM_TAGS = Tags(
     "<function name=",
@@ -26,11 +26,11 @@ MINICPM_TAGS = Tags(
     "</param>",
     "</function>",
     "",
-    trims_lines=False,
+    lines=Lines.DATA,
     unwraps_cdata=True,
     others=(Slot("<parameter name=", ">", "</parameter>"),),
 )
-STEP_TAGS = replace(invoke_tags("", "steptml:"), group_close="<｜tool_call_end｜>")
+STEP_TAGS = replace(invoke_tags("", "steptml:"), lines=Lines.DATA, group_close="<｜tool_call_end｜>")
 
 
 def _read_minicpm(bench: Workbench) -> Waiting[None]:

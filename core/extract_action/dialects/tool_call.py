@@ -21,7 +21,7 @@ from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end
 from .json_source import read_json
 from .named_json import read_json_arguments
-from .parameter_tags import LONGEST_NAME, Slot, Tags, attribute
+from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags, attribute
 from .parameters import read_arguments
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
@@ -39,7 +39,7 @@ _TAGS = Tags(
     "</parameter>",
     "</function>",
     "</tool_call>",
-    trims_lines=True,
+    lines=Lines.MARKUP,
     has_elements=True,
     around=("parameters", "arguments"),
     others=(
@@ -73,7 +73,7 @@ GLM_TAGS = Tags(
     "</arg_value>",
     "</tool_call>",
     "",
-    trims_lines=False,
+    lines=Lines.DATA,
     undeclared=as_json,
     may_follow=("</tool_calls>",),
 )

@@ -16,20 +16,6 @@ _PARAMETER = "<parameter=$key>\n$value\n</parameter>\n"
 _SEED_PARAMETER = "<parameter=$key>$value</parameter>\n"
 
 
-def _invoke(name: str, title: str, group: str) -> Writer:
-    """`<invoke name="…">` with a `<parameter name="…">` for each argument, in the tags of a group."""
-    return Writer(
-        name,
-        name,
-        title,
-        '<invoke name="$name">\n$arguments</invoke>\n',
-        by_schema(invoke_tags(group, "")),
-        f"<{group}>\n$calls</{group}>",
-        "",
-        '<parameter name="$key">$value</parameter>\n',
-    )
-
-
 def _inline(values: Values) -> Values:
     """Such values on the line of their tag, but for one with white space at an end: the reader takes that for padding."""
 
@@ -38,6 +24,20 @@ def _inline(values: Values) -> Values:
         return text if text == text.strip() else f"\n{text}\n"
 
     return Values(write, values.typing, values.grammar)
+
+
+def _invoke(name: str, title: str, group: str) -> Writer:
+    """`<invoke name="…">` with a `<parameter name="…">` for each argument, in the tags of a group."""
+    return Writer(
+        name,
+        name,
+        title,
+        '<invoke name="$name">\n$arguments</invoke>\n',
+        _inline(by_schema(invoke_tags(group, ""))),
+        f"<{group}>\n$calls</{group}>",
+        "",
+        '<parameter name="$key">$value</parameter>\n',
+    )
 
 
 _DSML = "｜DSML｜"

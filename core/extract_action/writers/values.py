@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..dialects.parameter_tags import Tags
+from ..dialects.parameter_tags import Lines, Tags
 from ..dialects.parameter_values import CDATA_CLOSE, CDATA_OPEN, value_closers
 from ..dialects.parameters import is_wrapper
 from ..dialects.values import as_json, typed_unquoted
@@ -92,7 +92,7 @@ def by_schema(tags: Tags) -> Values:
 
         if not isinstance(value, str):
             return typed_json(value, ends, place, read)
-        if tags.trims_lines and value.endswith("\r"):
+        if tags.lines is Lines.MARKUP and value.endswith("\r"):
             raise place.refuse("it ends with a carriage return, which is taken for a part of the line break behind it")
         if tags.unwraps_cdata and (value.startswith(CDATA_OPEN) or any(end in value for end in ends)):
             return CDATA_OPEN + without(value, (CDATA_CLOSE,), place) + CDATA_CLOSE
