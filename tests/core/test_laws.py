@@ -1,6 +1,7 @@
 """The laws of the design, on generated text, on text that Hypothesis builds and shrinks, and on every text of the repository.
 
-`FUZZ_INPUTS` says on how many generated texts each law is tried.
+`FUZZ_INPUTS` says on how many generated texts each law is tried, and `FUZZ_FIRST` which seed is the first: with another than 0
+Hypothesis builds other texts, too.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +24,7 @@ from . import laws
 from .nasty import FENCES, KEYS, ODD, STRINGS, TOOLS, WORDS, Cuts, Cutter, Nasty
 
 INPUTS = int(os.environ.get("FUZZ_INPUTS", "250"))
+FIRST = int(os.environ.get("FUZZ_FIRST", "0"))
 ROOT = Path(__file__).parents[2]
 
 OPTIONS: list[dict[str, Any]] = [
@@ -75,7 +78,7 @@ LAWS: dict[str, Law] = {
 
 @pytest.mark.parametrize("law", LAWS)
 def test_law_on_generated_text(law: str) -> None:
-    for seed in range(INPUTS):
+    for seed in range(FIRST, FIRST + INPUTS):
         nasty = Nasty(seed)
         text = nasty.text()
         try:
@@ -87,7 +90,7 @@ def test_law_on_generated_text(law: str) -> None:
 
 @pytest.mark.parametrize("law", LAWS)
 def test_law_on_quotes_of_all_kinds(law: str) -> None:
-    for seed in range(INPUTS):
+    for seed in range(FIRST, FIRST + INPUTS):
         nasty = Nasty(seed)
         text = nasty.quoted()
         try:
@@ -127,7 +130,8 @@ cuts = st.lists(st.integers(1, 60), max_size=12).map(Cuts)
 
 @pytest.mark.parametrize("law", LAWS)
 @given(text=texts, cutter=cuts)
-@settings(max_examples=INPUTS)
+@hypothesis.seed(FIRST)
+@settings(max_examples=INPUTS, derandomize=FIRST == 0)
 def test_law_on_built_text(law: str, text: str, cutter: Cuts) -> None:
     LAWS[law](text, cutter)
 
