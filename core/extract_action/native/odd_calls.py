@@ -38,7 +38,8 @@ def is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
     that are whole.
     """
     if id and id == call.id:
-        return False
+        # Mistral has given all calls the id "null".
+        return bool(name) and name != call.name and begins_value(piece) and call.has_value()
     if name and call.name and name != call.name:
         return True
     is_another_id = bool(id and call.id)
@@ -55,7 +56,8 @@ def begins_value(piece: Any) -> bool:
 def written(entry: dict[str, Any]) -> tuple[CallKind, Any, Any]:
     """What an entry says of a call: its kind, its name, and a piece of its arguments."""
     function, custom = entry.get("function"), mapping(entry.get("custom"))
-    if custom.get("name") or entry.get("type") == "custom":
+    # Some servers give functions an empty one, and fragments have no type.
+    if custom.get("name") or entry.get("type") == "custom" or (custom and function is None):
         return "custom", custom.get("name"), custom.get("input")
     node = function if isinstance(function, dict) else entry
     return "function", node.get("name"), arguments_in(node)

@@ -1,9 +1,10 @@
 """OpenAI Chat Completions and its many compatibles: streams, bodies, and what is sent back.
 
 What real servers send beside the documented shape: `choices` that is empty or missing, `delta` that is null; tool calls
-without an index, with the first index 1, with one index for all of them, with the id and the name again in each fragment,
-or whole in one chunk, and that twice; arguments that are null or data; reasoning under five names; content in parts. Log
-probabilities and fingerprints describe the response and are not kept.
+without an index, with the first index 1, with one index for all of them, with the id and the name again in each fragment, or
+whole in one chunk, and that twice, or with one id for all of them; arguments that are null or data; reasoning under five
+names; content in parts, or again as the `text` of the choice. Log probabilities and fingerprints describe the response and
+are not kept.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class ChatReader:
         self.beside.update({key: payload[key] for key in _BESIDE if payload.get(key)})
         frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
         for place, choice in enumerate(choices):
-            self._read_choice(choice, number_of(choice, place))
+            self._read_choice(choice, _number(choice, place))
         if any(
             _has_only_message(choice) and (choice.get("finish_reason") or payload.get("object") == _BODY) for choice in choices
         ):
@@ -118,7 +119,7 @@ class ChatReader:
             if not self.role_again:
                 return False
         for place, choice in enumerate(choices):
-            known = frame.choice(number_of(choice, place))
+            known = frame.choice(_number(choice, place))
             says = _says(choice.get("delta")) or choice.get("message") or choice.get("text")
             if says and known.finish_reason is not None:
                 return True
@@ -132,7 +133,7 @@ class ChatReader:
         is_told = number in self.streamed or not isinstance(message, dict)
         if is_told:
             self._read_message(mapping(delta), frame, number, self._read_fragment)
-        if "text" in choice:
+        if "text" in choice and choice["text"] != mapping(delta).get("content"):
             frame.text(choice["text"])
         if isinstance(message, dict):
             told = {key for choice, key in self.unknown if choice == number}
@@ -293,6 +294,14 @@ def _tell(told: dict[str, Any], content: OtherContent) -> None:
         known += new
     elif not isinstance(known, str):
         told[kind] = list(new) if isinstance(new, list) else new
+
+
+def _number(choice: dict[str, Any], place: int) -> int:
+    """The number of a choice. One without an index that has nothing but calls goes on with the first: Copilot sends the text
+    and the calls of one message as two choices.
+    """
+    message = mapping(choice.get("message"))
+    return number_of(choice, 0 if message.get("tool_calls") and not message.get("content") else place)
 
 
 def _has_only_message(choice: dict[str, Any]) -> bool:
