@@ -18,6 +18,7 @@ import { createCompare } from "./state/compare.js";
 import { loadExamples } from "./state/examples.js";
 import { keepOffline } from "./state/offline.js";
 import { watchKept } from "./state/kept.js";
+import { watchOptions } from "./state/known-options.js";
 import { createOtherVersion } from "./state/other-version.js";
 import { keep, restore } from "./state/persistence.js";
 import { applyTheme, createPreferences, isTurnView } from "./state/preferences.js";
@@ -56,6 +57,7 @@ const runner = createRunner(state, core, tokenizer, frames);
 applyTheme(preferences, document.documentElement);
 
 const wasRestored = restore(state, store);
+watchOptions(state);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** An example plays by itself, unless a link leads to a step of it; a lesson waits for the person. */

@@ -2,6 +2,8 @@
 /** @import { Description } from "./core/client.js" */
 /** @import { RunRequest } from "./api.js" */
 
+import { takes } from "./state/options.js";
+
 /** What a script gives to the page is checked before anything is shown or run; what is wrong with it is a sentence. */
 
 const FIELDS = ["text", "recording", "tools", "chunking", "options"];
@@ -57,22 +59,14 @@ export function checkOptions(options, known) {
   for (const [name, value] of Object.entries(options)) {
     const option = known.find((candidate) => candidate.name === name);
     if (!option) throw new TypeError(`There is no option “${name}”; there are ${known.map((candidate) => candidate.name).join(", ")}.`);
-    const expected = expectation(option, value);
-    if (expected) throw new TypeError(`The option “${name}” must be ${expected}, not ${describe(value)}.`);
+    if (!takes(option, value)) throw new TypeError(`The option “${name}” must be ${expectation(option)}, not ${describe(value)}.`);
   }
 }
 
-/** What the value should be; "" when it is that. @param {Description["options"][number]} option @param {unknown} value */
-function expectation({ type, choices, default: preset }, value) {
-  if (value === preset) return "";
-  switch (type) {
-    case "choice":
-      return choices?.includes(value) ? "" : `one of ${choices?.map(describe).join(", ")}`;
-    case "boolean":
-      return typeof value === "boolean" ? "" : "true or false";
-    default:
-      return Number.isInteger(value) ? "" : "a whole number";
-  }
+/** What a value should be. @param {Description["options"][number]} option */
+function expectation({ type, choices }) {
+  if (type === "choice") return `one of ${choices?.map(describe).join(", ")}`;
+  return type === "boolean" ? "true or false" : "a whole number";
 }
 
 /** @param {number} step @throws {TypeError} a sentence */

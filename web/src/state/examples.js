@@ -49,7 +49,7 @@ export function textOf(recording) {
 
 /** @param {Example} example @returns {Source} */
 export function sourceOf(example) {
-  return { name: example.title, text: textOf(example.recording), recording: example.recording, example: example.id };
+  return { name: example.title, edited: false, text: textOf(example.recording), recording: example.recording, example: example.id };
 }
 
 /** @param {unknown} tools */

@@ -18,8 +18,9 @@ const LONG_MS = 500;
 export function setText(state, text) {
   const { name, text: before } = state.source.value;
   if (text === before) return;
+  const edited = name !== "" && isEdit(before, text);
   batch(() => {
-    state.source.value = { ...EMPTY_SOURCE, text, name: text === "" ? "" : editedName(name) };
+    state.source.value = { ...EMPTY_SOURCE, text, ...(edited && { name, edited }) };
     if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
     dismissAll(state, "opened");
     for (const id of ["recording", "recording-tools", "replaced"]) dismiss(state, id);
@@ -27,9 +28,13 @@ export function setText(state, text) {
   });
 }
 
-/** @param {string} name */
-function editedName(name) {
-  return name === "" || name.endsWith(", edited") ? name : `${name}, edited`;
+/** Whether a quarter of a text is there still, at its beginning or its end; else the new one has nothing to do with its name. @param {string} before @param {string} now */
+function isEdit(before, now) {
+  const least = Math.min(before.length, now.length);
+  let kept = 0;
+  while (kept < least && before[kept] === now[kept]) kept++;
+  for (let last = 1; kept < least && before.at(-last) === now.at(-last); last++) kept++;
+  return now !== "" && kept * 4 >= before.length;
 }
 
 /**

@@ -14,3 +14,10 @@ export function presetOf({ name, default: own, choices }) {
   const wanted = PAGE_OPTIONS[name];
   return wanted !== undefined && choices?.includes(wanted) ? wanted : own;
 }
+
+/** Whether the core takes this value. @param {Description["options"][number]} option @param {unknown} value */
+export function takes({ type, choices, default: own }, value) {
+  if (value === own) return true;
+  if (type === "choice") return choices?.includes(value) ?? false;
+  return type === "boolean" ? typeof value === "boolean" : Number.isInteger(value);
+}

@@ -72,8 +72,9 @@ export function readPlace(value) {
   return typeof id === "string" && Number.isInteger(at) && at >= 0 ? { id, at } : null;
 }
 
-/** Reads the panes that a link presents; those that are none are left out. @param {unknown} value @returns {readonly View[] | null} */
+/** Reads the panes that a link presents; those that are none are left out, and of none there is nothing to present. @param {unknown} value @returns {readonly View[] | null} */
 export function readPanes(value) {
   if (!Array.isArray(value)) return null;
-  return /** @type {const} */ (["lesson", ...PANES]).filter((view) => value.includes(view));
+  const known = /** @type {const} */ (["lesson", ...PANES]).filter((view) => value.includes(view));
+  return known.length ? known : null;
 }

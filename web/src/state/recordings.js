@@ -5,7 +5,7 @@ import { batch } from "@preact/signals-core";
 import { t } from "../strings/page.js";
 import { textOf } from "./examples.js";
 import { offerTools } from "./request-tools.js";
-import { dismissAll, notify } from "./state.js";
+import { dismissAll, EMPTY_SOURCE, notify } from "./state.js";
 import { madeChoice, replaceWithUndo } from "./undo.js";
 import { takeUnknownTools } from "./unknown-tools.js";
 
@@ -62,7 +62,7 @@ export function chooseNone(state) {
  */
 export function setRecording(state, recording, name) {
   const isPlain = recording.provider === "text";
-  state.source.value = { name, text: textOf(recording), recording: isPlain ? null : recording, example: null };
+  state.source.value = { ...EMPTY_SOURCE, name, text: textOf(recording), recording: isPlain ? null : recording };
   if (!isPlain) state.chunking.value = { ...state.chunking.value, mode: "recorded" };
   else if (state.chunking.value.mode === "recorded") state.chunking.value = { ...state.chunking.value, mode: "words" };
   dismissAll(state, "recording");

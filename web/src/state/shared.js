@@ -23,6 +23,7 @@ import { replaceWithUndo } from "./undo.js";
  * @typedef {object} Shared
  * @property {string} [example]  the id; then there are neither text nor tools, options nor chunking
  * @property {string} [name]
+ * @property {boolean} [edited]  since it had this name
  * @property {string} [text]
  * @property {Omit<RecordingJson, "events">} [recording]  in the place of the text; without the events of its wire, which are most of it
  * @property {string} [tools]
@@ -34,7 +35,7 @@ import { replaceWithUndo } from "./undo.js";
  * @property {Place} [lesson]  that is open
  * @property {readonly View[]} [panes]  that are shown large, to a room
  *
- * @typedef {Partial<Pick<Shared, "name" | "text" | "recording" | "tools" | "options" | "chunking">>} Beside  what a kept run follows from, as far as it is not what the page shows
+ * @typedef {Partial<Pick<Shared, "name" | "edited" | "text" | "recording" | "tools" | "options" | "chunking">>} Beside  what a kept run follows from, as far as it is not what the page shows
  */
 
 /** @param {State} state @returns {Shared} */
@@ -60,9 +61,9 @@ export function sharedOf(state) {
   };
 }
 
-/** @param {Given["source"]} source @returns {Pick<Shared, "name" | "text" | "recording">} */
-function sharedSource({ name, text, recording }) {
-  return { ...(name && { name }), ...(recording ? { recording: withoutEvents(recording) } : { text }) };
+/** @param {Given["source"]} source @returns {Pick<Shared, "name" | "edited" | "text" | "recording">} */
+function sharedSource({ name, edited, text, recording }) {
+  return { ...(name && { name }), ...(edited && { edited }), ...(recording ? { recording: withoutEvents(recording) } : { text }) };
 }
 
 /** @param {Given} kept @param {Given} now @returns {Beside} */
@@ -135,13 +136,13 @@ function showOwn(state, { tools = "[]", options = {}, chunking, ...source }) {
 }
 
 /** @param {Beside} shared @returns {Given["source"]} */
-function sourceOf({ name = "", text = "", recording }) {
-  return { ...EMPTY_SOURCE, name, text: recording ? textOf(recording) : text, recording: recording ?? null };
+function sourceOf({ name = "", edited = false, text = "", recording }) {
+  return { ...EMPTY_SOURCE, name, edited, text: recording ? textOf(recording) : text, recording: recording ?? null };
 }
 
 /** Reads what a link has unpacked to. @param {unknown} value @returns {Shared} @throws {UnreadableError} */
 export function readShared(value) {
-  const { example, name, text, recording, tools, options, chunking, step, breaks, beside, lesson, panes } = Object(value);
+  const { example, name, edited, text, recording, tools, options, chunking, step, breaks, beside, lesson, panes } = Object(value);
   const isText = typeof text === "string";
   if (![example, recording].some((part) => part !== undefined) && !isText) throw new UnreadableError(() => t.link.empty);
   const position = {
@@ -152,6 +153,7 @@ export function readShared(value) {
   if (recording !== undefined && !isRecording(recording)) throw new UnreadableError(() => t.link.badRecording);
   return {
     ...(typeof name === "string" && { name }),
+    ...(edited === true && { edited }),
     ...(recording ? { recording } : { text }),
     tools: typeof tools === "string" ? tools : "[]",
     options: areOptions(options) ? options : {},
@@ -160,8 +162,12 @@ export function readShared(value) {
   };
 }
 
+/** Fields that are read as they are, or else the whole link is not. */
+const WHOLE = ["example", "name", "edited", "text", "recording"];
+
 /**
- * The fields of a link that say something which could not be read, and are shown as if they said nothing.
+ * The fields of a link that say something which could not be read, or that a newer page has added; they are shown as if they said
+ * nothing.
  *
  * @param {unknown} value  what the link has unpacked to
  * @param {Shared} shared  what was read of it
@@ -180,7 +186,8 @@ export function lostOf(value, shared) {
     options: isExample || shared.options === given.options,
     chunking: isExample || shared.chunking !== undefined,
   };
-  return Object.entries(isRead).flatMap(([field, isWell]) => ((given[field] ?? null) === null || isWell ? [] : [field]));
+  const known = [...WHOLE, ...Object.entries(isRead).flatMap(([field, isWell]) => (isWell ? [field] : []))];
+  return Object.keys(given).filter((field) => (given[field] ?? null) !== null && !known.includes(field));
 }
 
 /**
@@ -194,9 +201,10 @@ function withoutEmpty({ breaks, beside, lesson, panes }) {
 /** What of a kept run cannot be read is left as the page shows it. @param {unknown} value @returns {Beside | undefined} */
 export function readBeside(value) {
   if (!value || typeof value !== "object") return undefined;
-  const { name, text, recording, tools, options, chunking } = /** @type {{[field: string]: unknown}} */ (value);
+  const { name, edited, text, recording, tools, options, chunking } = /** @type {{[field: string]: unknown}} */ (value);
   return {
     ...(typeof name === "string" && { name }),
+    ...(edited === true && { edited }),
     ...(isRecording(recording) ? { recording } : typeof text === "string" && { text }),
     ...(typeof tools === "string" && { tools }),
     ...(areOptions(options) && { options }),

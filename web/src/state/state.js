@@ -24,6 +24,7 @@ import { pausesOf } from "../trace/pauses.js";
 /**
  * @typedef {object} Source
  * @property {string} name             of the file or example; "" for what was typed
+ * @property {boolean} edited          the text is no longer all that had this name
  * @property {string} text             of the text channel
  * @property {Recording | null} recording  the chunks as they came, until the text is edited
  * @property {string | null} example   the id, while the text is the example's
@@ -64,7 +65,7 @@ import { pausesOf } from "../trace/pauses.js";
 export const REPLACED = "replaced";
 
 /** @type {Source} */
-export const EMPTY_SOURCE = { name: "", text: "", recording: null, example: null };
+export const EMPTY_SOURCE = { name: "", edited: false, text: "", recording: null, example: null };
 
 /**
  * Everything that the page shows follows from these.

@@ -206,6 +206,8 @@ export const page = {
   link: {
     failed: (reason, isKept) => `Der Link konnte nicht geöffnet werden. ${reason}${isKept ? " Was vorher hier war, ist noch da." : ""}`,
     partly: (fields) => `Von dem Link versteht diese Version der Seite nicht: ${fields.join(", ")}. Sie zeigt, was bleibt.`,
+    /** @param {string[]} names */
+    options: (names) => `Diese Optionen oder ihre Werte kennt der Kern nicht: ${names.join(", ")}. Sie sind weggelassen.`,
     noExample: (example) => `Er führt zu dem Beispiel „${example}“, das es hier nicht mehr gibt.`,
     noLesson: "Er führt zu einem Schritt einer Lektion, den es hier nicht gibt.",
     empty: "Er enthält weder einen Text noch ein Beispiel.",

@@ -236,6 +236,8 @@ export const page = {
     failed: (reason, isKept) => `The link could not be opened. ${reason}${isKept ? " What was here before is still here." : ""}`,
     /** @param {string[]} fields */
     partly: (fields) => `Of the link this version of the page does not understand: ${fields.join(", ")}. It shows the rest.`,
+    /** @param {string[]} names */
+    options: (names) => `The core does not know these options, or what they say: ${names.join(", ")}. They are left out.`,
     /** @param {string} example */
     noExample: (example) => `It leads to the example “${example}”, which is not here any more.`,
     noLesson: "It leads to a step of a lesson that is not here.",

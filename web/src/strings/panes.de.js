@@ -26,6 +26,8 @@ export const panes = {
     call: (number, count) => `Aufruf ${number} von ${count}`,
     otherCall: "Anderen Aufruf wählen",
     yours: "Dein Text",
+    /** @param {string} name */
+    edited: (name) => `${name}, geändert`,
     phrases: {
       Find: "Suchen",
       Replace: "Ersetzen",

@@ -26,6 +26,8 @@ export const panes = {
     call: (number, count) => `Call ${number} of ${count}`,
     otherCall: "Choose another call",
     yours: "Your text",
+    /** @param {string} name */
+    edited: (name) => `${name}, edited`,
     /** What the code editor says in its search; its own words are English. @type {Record<string, string>} */
     phrases: {},
   },

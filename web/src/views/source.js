@@ -139,11 +139,11 @@ function callChoice(state) {
 
 /** What tells most stands first: where there is little room, the end is cut off. @param {App} app */
 export function sourceStatus({ state }) {
-  const { name, text, recording, example } = state.source.value;
+  const { name, edited, text, recording, example } = state.source.value;
   const listed = (/** @type {string[]} */ ...parts) => parts.filter((part) => part !== "").join(", ");
   const chunks = recording ? page.recording.chunks(recording.chunks.length) : "";
   const size = recording && text === "" ? "" : formatBytes(new Blob([text]).size);
   const origin = recording ? listed(recording.provider_name, recording.turn?.model ?? "") : "";
-  return html`${example ? nothing : html`<span class="name">${name || t.source.yours}</span>`}
+  return html`${example ? nothing : html`<span class="name">${edited ? t.source.edited(name) : name || t.source.yours}</span>`}
     <span class="muted" title=${listed(chunks, size, origin)}>${listed(chunks, size)}<span class="source-origin">${origin && `, ${origin}`}</span></span>`;
 }

@@ -100,10 +100,10 @@ test("who was never here is shown the first example, and told of nothing that is
 });
 
 test("what of a link cannot be read is told by its fields, and the rest is shown", async (context) => {
-  const { state, address } = setUp(context, await pack({ text: "a", step: "x", chunking: "nope", breaks: { call: "x" }, lesson: { at: 77 }, options: {} }));
+  const { state, address } = setUp(context, await pack({ text: "a", step: "x", chunking: "nope", breaks: { call: "x" }, lesson: { at: 77 }, options: {}, later: 1 }));
   await address.open();
   assert.equal(state.source.value.text, "a");
-  assert.match(state.notices.value[0].text(), /: step, breaks, lesson, chunking\./);
+  assert.match(state.notices.value[0].text(), /: step, chunking, breaks, lesson, later\./);
 });
 
 test("a link with a run beside its own is shown comparing", async (context) => {

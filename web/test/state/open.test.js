@@ -16,7 +16,7 @@ test("a plain file becomes text, and its notes are shown", async () => {
   recording.chunks = [{ text: "Hi \ufffd", time: null, channel: "text" }];
   recording.notes = [{ severity: "warning", message: "3 bytes are not UTF-8.", line: 2 }];
   await openFiles(state, core, [new File(["Hi"], "reply.txt")]);
-  assert.deepEqual(state.source.value, { name: "reply.txt", text: "Hi \ufffd", recording: null, example: null });
+  assert.deepEqual(state.source.value, { name: "reply.txt", edited: false, text: "Hi \ufffd", recording: null, example: null });
   assert.equal(state.chunking.value.mode, "words");
   assert.deepEqual(state.notices.value.map(({ severity, text }) => [severity, text()]), [["warning", "Line 2: 3 bytes are not UTF-8."]]);
 });
@@ -50,10 +50,12 @@ test("editing the text lets go of the recording and of its cuts", async () => {
   recording.chunks = [{ text: "Hi", time: 1, channel: "text" }];
   await openFiles(state, core, [new File(["{}"], "a.jsonl")]);
   setText(state, "Hi!");
-  assert.deepEqual(state.source.value, { name: "a.jsonl, edited", text: "Hi!", recording: null, example: null });
+  assert.deepEqual(state.source.value, { name: "a.jsonl", edited: true, text: "Hi!", recording: null, example: null });
   assert.equal(state.chunking.value.mode, "words");
   setText(state, "Hi!!");
-  assert.equal(state.source.value.name, "a.jsonl, edited");
+  assert.deepEqual([state.source.value.name, state.source.value.edited], ["a.jsonl", true]);
+  setText(state, "Something else");
+  assert.deepEqual([state.source.value.name, state.source.value.edited], ["", false]);
 });
 
 test("a file that cannot be read leaves what was there, and says why", async () => {

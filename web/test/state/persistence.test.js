@@ -12,7 +12,7 @@ test("what the person gave is there after a reload", (context) => {
   const store = createStore(() => kept, "");
   const before = createState();
   keep(before, store, () => {});
-  before.source.value = { name: "a.txt", text: "Hi", recording: null, example: null };
+  before.source.value = { name: "a.txt", edited: false, text: "Hi", recording: null, example: null };
   before.toolsText.value = "[{";
   before.chunking.value = { mode: "random", size: 8, seed: 42 };
   before.options.value = { fences: "run" };

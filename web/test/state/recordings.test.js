@@ -16,7 +16,7 @@ function recording(more = {}) {
 
 test("of several calls nothing is shown until one is chosen", () => {
   const state = createState();
-  state.source.value = { name: "", text: "mine", recording: null, example: null };
+  state.source.value = { name: "", edited: false, text: "mine", recording: null, example: null };
   const second = recording({ provider: "ollama", title: "POST /api/chat" });
   openRecordings(state, [recording(), second], "a.har");
   assert.equal(state.source.value.text, "mine");
