@@ -1,9 +1,11 @@
 """The libraries of the Python in the page, as byte code. Runs inside Pyodide, which alone can write byte code that it reads.
 
 A library is a zip archive on `sys.path`. Most of a start with the published one is spent on compiling its source, in every
-browser and at every visit.
+browser and at every visit. In the page's own library the modules stand in front of the archive, where building/startup.py
+finds them by a table: to look each up in an archive is Python's work again.
 """
 
+import _imp
 import dataclasses
 import gzip
 import importlib
@@ -14,6 +16,7 @@ import marshal
 import re
 import sys
 import zipfile
+from array import array
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType
@@ -36,6 +39,12 @@ _ENCODINGS = {"encodings.ascii", "encodings.cp437", "encodings.latin_1", "encodi
 
 _STARTUP = Path(__file__).with_name("startup.py")
 
+# Python itself imports these before there is a table to find modules by.
+_BEFORE_THE_TABLE = ("encodings", "encodings.aliases", "encodings.utf_8")
+
+TABLE = "modules.bin"
+"""Where each module is, as building/startup.py takes it."""
+
 PACKAGE = "extract_action"
 # The command line is of no use without a terminal.
 _NOT_IN_THE_PAGE = (f"{PACKAGE}.cli", f"{PACKAGE}.__main__")
@@ -49,7 +58,7 @@ def whole(library: Path) -> bytes:
 
 
 def of_the_core(library: Path, core: Path, examples: Path) -> bytes:
-    """Return the core with what it and Pyodide's own start import, and nothing else, as gzip of one archive.
+    """Return the core with what it and Pyodide's own start import, and nothing else, as gzip of one file.
 
     It is packed as a whole: that is smaller than each file on its own, does not depend on what a host compresses, and is
     unpacked by the browser and not by Python.
@@ -57,12 +66,26 @@ def of_the_core(library: Path, core: Path, examples: Path) -> bytes:
     methods = _import_all(core)
     packed = marshal.dumps((_patterns(), methods))
     _use_everything(examples)
-    wanted = {name for name in (*sys.modules, *_ENCODINGS) if name.split(".")[0] not in _DONE_WITHOUT}
+    wanted = {
+        name for name in (*sys.modules, *_ENCODINGS) if name.split(".")[0] not in _DONE_WITHOUT and not _imp.is_frozen(name)
+    }
     with zipfile.ZipFile(library) as archive:
         names = [name for name in archive.namelist() if module_of(name) in wanted]
         files = [*_read(archive, names), *((name, path.read_bytes()) for name, path in _sources(core))]
-    files += [("packed.bin", packed), ("sitecustomize.py", _STARTUP.read_bytes())]
-    return gzip.compress(_archive(_compiled(files, library), zipfile.ZIP_STORED), 9, mtime=0)
+    first = [(name, content) for name, content in files if module_of(name) in _BEFORE_THE_TABLE]
+    rest = [(name, content) for name, content in files if module_of(name) not in _BEFORE_THE_TABLE and name.endswith(".py")]
+    modules, row = _in_a_row((name, _code(name, content, library)) for name, content in rest)
+    first += [(TABLE, marshal.dumps(modules)), ("packed.bin", packed), ("sitecustomize.py", _STARTUP.read_bytes())]
+    return gzip.compress(_archive(_compiled(first, library), zipfile.ZIP_STORED, row), 9, mtime=0)
+
+
+def _in_a_row(codes: Iterable[tuple[str, CodeType]]) -> tuple[dict[str, tuple[int, int, bool]], bytes]:
+    """Return where each module begins and how long it is, in bytes, and whether it is a package; and all of them in a row."""
+    content, modules = io.BytesIO(), {}
+    for name, code in codes:
+        start, size = content.tell(), content.write(marshal.dumps(code))
+        modules[module_of(name)] = start, size, name.endswith("/__init__.py")
+    return modules, content.getvalue()
 
 
 def module_of(name: str) -> str:
@@ -124,7 +147,7 @@ def _patterns() -> dict[tuple[str | bytes, int], tuple[Any, ...]]:
         names: list[str | None] = [None] * parsed.state.groups
         for name, number in parsed.state.groupdict.items():
             names[number] = name
-        code = tuple(map(int, compiler._code(parsed, flags)))
+        code = array("I", map(int, compiler._code(parsed, flags))).tobytes()
         every = int(flags | parsed.state.flags)
         found[pattern, int(flags)] = (every, code, parsed.state.groups - 1, dict(parsed.state.groupdict), tuple(names))
     return found
@@ -158,15 +181,19 @@ def _read(archive: zipfile.ZipFile, names: Iterable[str]) -> Iterator[tuple[str,
 def _compiled(files: Iterable[tuple[str, bytes]], place: Path) -> Iterator[tuple[str, bytes]]:
     for name, content in files:
         if name.endswith(".py"):
-            # Without docstrings and asserts, as with -OO.
-            code = compile(content, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
-            yield f"{name}c", _HEADER + marshal.dumps(code)
+            yield f"{name}c", _HEADER + marshal.dumps(_code(name, content, place))
         else:
             yield name, content
 
 
-def _archive(files: Iterable[tuple[str, bytes]], method: int) -> bytes:
-    packed = io.BytesIO()
+def _code(name: str, content: bytes, place: Path) -> CodeType:
+    # Without docstrings and asserts, as with -OO.
+    return compile(content, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
+
+
+def _archive(files: Iterable[tuple[str, bytes]], method: int, before: bytes = b"") -> bytes:
+    packed = io.BytesIO(before)
+    packed.seek(len(before))
     with zipfile.ZipFile(packed, "w") as target:
         for name, content in files:
             target.writestr(zipfile.ZipInfo(name), content, method, 9)

@@ -22,14 +22,15 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 def render(html: str, entries: Mapping[str, str], imports: Mapping[str, Sequence[str]]) -> str:
     """Point the page at the bundle. `entries` maps a source, such as `src/main.js`, to its path in dist/, and `imports` that
-    path to those of what it imports at once, which a browser would find out late.
+    path to those of what it imports at once, which a browser would find out late. What comes first is asked for first.
     """
     for source, target in entries.items():
         html = _replace_once(html, f'"{source}"', f'"{target}"')
-    lines = [f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}">']
-    early = (path for target in entries.values() for path in imports.get(target, ()))
-    lines += [f'<link rel="modulepreload" href="{path}">' for path in early]
-    return _replace_once(html, '<meta charset="utf-8">', "\n    ".join(['<meta charset="utf-8">', *lines]))
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_SECURITY_POLICY}">'
+    html = _replace_once(html, '<meta charset="utf-8">', f'<meta charset="utf-8">\n    {policy}')
+    late = (path for target in entries.values() for path in imports.get(target, ()))
+    lines = [f'  <link rel="modulepreload" href="{path}">\n  ' for path in late]
+    return _replace_once(html, "</head>", "".join([*lines, "</head>"]))
 
 
 def with_data(html: str, data: Mapping[str, str]) -> str:

@@ -14,7 +14,7 @@ from building import manifest, page, pyodide, site, wheel
 from building.errors import BuildError
 from building.paths import WORK
 
-HTML = '<meta charset="utf-8"><script src="src/main.js"></script>'
+HTML = '<head><meta charset="utf-8"><script src="src/main.js"></script></head>'
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +28,7 @@ def test_the_page_is_pointed_at_the_bundle() -> None:
     assert html.count("modulepreload") == 1
     assert f'<link rel="modulepreload" href="{chunk}">' in html
     assert 'src="assets/main-AB12CD34.js"' in html
-    assert html.index("Content-Security-Policy") < html.index("<script")
+    assert html.index("Content-Security-Policy") < html.index("<script") < html.index("modulepreload")
 
 
 @pytest.mark.parametrize("html", [HTML.replace("src/main.js", "main.js"), HTML + HTML])

@@ -8,7 +8,7 @@
 const manifest = JSON.parse(document.getElementById("manifest")?.textContent ?? "");
 const snapshot = new URLSearchParams(location.search).get("snapshot") === "off" ? "off" : "use";
 
-/** @returns {Begun | null} */
+/** @returns {Begun} */
 function begin() {
   /** @type {Begun["heard"]} */
   const heard = [];
@@ -20,10 +20,10 @@ function begin() {
       heard.push(event);
     };
     worker.postMessage(/** @satisfies {ToWorker} */ ({ type: "load", base: new URL("./", document.baseURI).href, manifest, reload: false, snapshot }));
-    return { worker, heard };
+    return { snapshots: snapshot === "use", worker, heard };
   } catch {
-    return null; // whoever asks for a core finds out, and says so
+    return { snapshots: snapshot === "use", worker: null, heard }; // whoever asks for a core finds out, and says so
   }
 }
 
-/** @type {Window & {begun?: Begun | null}} */ (window).begun = begin();
+/** @type {Window & {begun?: Begun}} */ (window).begun = begin();

@@ -37,20 +37,25 @@ import { showView } from "./views/tabs.js";
 import { t } from "./strings/page.js";
 import { followLanguage } from "./strings/strings.js";
 
+const LONGEST_QUIET_MS = 1500;
+
 const base = new URL("./", document.baseURI);
 const store = createStore(() => localStorage, "extract-action:");
 const state = createState();
 const preferences = createPreferences(store);
 const player = createPlayer(state, preferences, onAnimationFrames);
+const { begun } = /** @type {Window & {begun?: import("./core/client.js").Begun}} */ (window);
 const core = createCoreClient({
   base,
-  begun: /** @type {Window & {begun?: import("./core/client.js").Begun | null}} */ (window).begun,
-  snapshots: new URLSearchParams(location.search).get("snapshot") !== "off",
+  begun,
+  snapshots: begun?.snapshots,
   onLoad(load) {
     state.load.value = load;
     if (load.stage === "ready") void core.ready.then((description) => (state.description.value = description));
   },
 });
+/** To draw while Python starts makes it late, so that a quick start is waited for. */
+const quiet = Promise.race([core.ready.catch(() => {}), new Promise((resolve) => setTimeout(resolve, LONGEST_QUIET_MS))]);
 const tokenizer = createTokenizer(() => new Worker(new URL("./tokenizer-worker.js", import.meta.url), { type: "module" }));
 const runner = createRunner(state, core, tokenizer, frames);
 
@@ -60,9 +65,13 @@ const wasRestored = restore(state, store);
 watchOptions(state);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-/** An example plays by itself, unless a link leads to a step of it; a lesson waits for the person. */
-const play = () => {
-  if (state.step.value === 0 && state.lesson.value === null) player.play();
+/** An example shows how it begins and then plays by itself, unless a link leads to a step of it; a lesson waits for the person. */
+const play = async () => {
+  if (state.step.value !== 0 || state.lesson.value !== null) return;
+  const { history } = state.loaded.value;
+  player.seek(1);
+  await quiet;
+  if (state.step.peek() === 1 && state.loaded.value.history === history) player.play();
 };
 const session = createSession(state, { core, runner, tools }, { base, play, calm: () => calm.matches });
 watchRuns(state);

@@ -91,7 +91,10 @@ import { createWatchdog } from "./watchdog.js";
 /** The core stopped in the middle of its work, and was started anew; what made it stop would do so again. */
 export class CoreEnded extends Error {}
 
-/** A worker that was told to load before there was a client, and what was heard of it. @typedef {{worker: Worker, heard: (MessageEvent | ErrorEvent)[]}} Begun */
+/**
+ * A worker that was told to load before there was a client, and what was heard of it; null where the browser starts none.
+ * @typedef {{worker: Worker | null, heard: (MessageEvent | ErrorEvent)[], snapshots: boolean}} Begun `snapshots`: as of the client
+ */
 
 /** How long each stage may be silent, in milliseconds. A slow line still delivers some bytes; a slow phone needs time to start Python. */
 const SILENCE_MS = { download: 30_000, wake: 15_000, start: 90_000, install: 60_000, import: 60_000 };
@@ -180,7 +183,7 @@ export function createCoreClient({ base, onLoad, begun = null, createWorker = co
       fail(workerProblem(event.message, state));
     };
     worker.onmessage = worker.onerror = hear;
-    if (!early) return post({ type: "load", base: base.href, reload, snapshot });
+    if (!early?.worker) return post({ type: "load", base: base.href, reload, snapshot });
     for (const event of early.heard) hear(event);
   }
 

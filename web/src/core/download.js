@@ -31,10 +31,11 @@ export class DownloadError extends Error {
  *   fetch: typeof globalThis.fetch,
  *   cache: RequestCache,
  *   onProgress: (received: number, total: number) => void,
- * }} options `onProgress` hears of every piece that arrives, in bytes over all files
+ *   onPiece?: (file: SiteFile, piece: Uint8Array<ArrayBuffer>) => void,
+ * }} options `onProgress` hears of every piece that arrives, in bytes over all files; `onPiece` has it, though nothing was checked yet
  * @returns {Map<string, Promise<ArrayBuffer>>} contents by absolute address
  */
-export function download(base, files, { fetch, cache, onProgress }) {
+export function download(base, files, { fetch, cache, onProgress, onPiece }) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const abort = new AbortController();
   let received = 0;
@@ -42,8 +43,9 @@ export function download(base, files, { fetch, cache, onProgress }) {
   const one = async (file, address) => {
     try {
       const response = await request(fetch, address, file.path, { cache, signal: abort.signal });
-      const content = await collect(response, file.path, (count) => {
-        received += count;
+      const content = await collect(response, file.path, (piece) => {
+        onPiece?.(file, piece);
+        received += piece.byteLength;
         onProgress(Math.min(received, total), total);
       });
       await verify(file, content);
@@ -90,7 +92,8 @@ export function nowAndThen(tell, now) {
 export async function unpack(path, content) {
   const packed = await content;
   try {
-    return await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const { body } = /** @type {Response & {body: ReadableStream}} */ (new Response(packed));
+    return await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   } catch {
     throw new DownloadError(path, "it could not be unpacked");
   }
@@ -132,21 +135,32 @@ async function request(fetch, address, path, options) {
 /**
  * @param {Response} response
  * @param {string} path
- * @param {(count: number) => void} onBytes
+ * @param {(piece: Uint8Array<ArrayBuffer>) => void} onPiece
  */
-async function collect(response, path, onBytes) {
+async function collect(response, path, onPiece) {
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const pieces = [];
   try {
     const reader = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body ?? new Blob().stream()).getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       pieces.push(read.value);
-      onBytes(read.value.byteLength);
+      onPiece(read.value);
     }
   } catch (error) {
     throw new DownloadError(path, `the connection broke (${reasonOf(error)})`);
   }
-  return new Blob(pieces).arrayBuffer();
+  return joined(pieces);
+}
+
+/** Not by a Blob, whose bytes go through the browser's own process and back. @param {Uint8Array[]} pieces */
+function joined(pieces) {
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+  }
+  return whole.buffer;
 }
 
 /**

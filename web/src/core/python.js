@@ -33,7 +33,16 @@ export async function startCore(base, manifest, snapshots, { use, reload, onStag
   const { wasm, library } = manifest.start;
   const kept = use === "use" ? snapshots.read() : Promise.resolve(null);
   const importing = importRuntime(base, manifest);
-  const contents = download(base, [wasm, library], { fetch, cache: reload ? "reload" : "default", onProgress });
+  const { stream, write, close } = endless();
+  const contents = download(base, [wasm, library], {
+    fetch,
+    cache: reload ? "reload" : "default",
+    onProgress,
+    onPiece: (file, piece) => file === wasm && write(piece),
+  });
+  const program = new URL(wasm.path, base).href;
+  contents.get(program)?.then(close, () => {});
+  const coming = new Map([[program, stream]]); // what came of it is compiled while the rest is on its way
   const place = new URL(library.path, base).href;
   contents.set(place, unpack(library.path, /** @type {Promise<ArrayBuffer>} */ (contents.get(place))));
   const settings = { stdLibURL: place, lockFileContents: emptyLock(manifest.pyodide) };
@@ -46,7 +55,7 @@ export async function startCore(base, manifest, snapshots, { use, reload, onStag
   if (snapshot) {
     tell("wake", "Waking Python as it was at the first visit");
     try {
-      const pyodide = await startPyodide(base, manifest, runtime, contents, { ...settings, _loadSnapshot: snapshot });
+      const pyodide = await startPyodide(base, manifest, runtime, contents, coming, { ...settings, _loadSnapshot: snapshot });
       pyodide.runPython(AFTER_WAKING);
       return { core: bridgeOf(pyodide), keep: () => Promise.resolve(true) };
     } catch {
@@ -56,11 +65,23 @@ export async function startCore(base, manifest, snapshots, { use, reload, onStag
   }
 
   tell("start", `Starting Python (Pyodide ${manifest.pyodide.version})`);
-  const pyodide = await startPyodide(base, manifest, runtime, contents, { ...settings, _makeSnapshot: use !== "off" });
+  const pyodide = await startPyodide(base, manifest, runtime, contents, coming, { ...settings, _makeSnapshot: use !== "off" });
   onStage("import", "Importing the core");
   const core = bridgeOf(pyodide);
   pyodide.runPython(AFTER_IMPORT);
   return { core, keep: () => (use === "off" ? Promise.resolve(false) : keep(pyodide, snapshots)) };
+}
+
+/** A stream that waits for more until it is closed, also when no more will come. */
+function endless() {
+  /** @type {TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>} */
+  const { readable, writable } = new TransformStream();
+  const writer = writable.getWriter();
+  return {
+    stream: readable,
+    write: (/** @type {Uint8Array<ArrayBuffer>} */ piece) => void writer.write(piece).catch(() => {}),
+    close: () => void writer.close().catch(() => {}),
+  };
 }
 
 /** @param {PyodideInterface} pyodide */

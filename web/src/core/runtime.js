@@ -6,6 +6,7 @@ import { reasonOf } from "../lib/reason.js";
 import { download } from "./download.js";
 
 /** @typedef {Map<string, Promise<ArrayBuffer>>} Contents files by their absolute addresses, on their way or here */
+/** @typedef {Map<string, ReadableStream>} Coming files as they come, which end when all of it was checked; each can be read once */
 /** @typedef {{loadPyodide: typeof import("pyodide").loadPyodide, createPyodideModule: unknown}} Runtime */
 
 /**
@@ -36,12 +37,13 @@ export async function importRuntime(base, { start: { loader, glue } }) {
  * @param {Manifest} manifest
  * @param {Runtime} runtime
  * @param {Contents} contents
+ * @param {Coming} coming some of these
  * @param {Record<string, unknown>} settings of `loadPyodide`
  * @returns {Promise<PyodideInterface>}
  */
-export function startPyodide(base, { pyodide: { folder } }, { loadPyodide, createPyodideModule }, contents, settings) {
+export function startPyodide(base, { pyodide: { folder } }, { loadPyodide, createPyodideModule }, contents, coming, settings) {
   const all = { ...settings, indexURL: new URL(folder, base).href, createPyodideModule };
-  return answeringFromMemory(contents, () => loadPyodide(/** @type {any} */ (all))); // "createPyodideModule" has no public type
+  return answeringFromMemory(contents, coming, () => loadPyodide(/** @type {any} */ (all))); // "createPyodideModule" has no public type
 }
 
 /** The shortest module that there is. */
@@ -66,17 +68,20 @@ export function assertWebAssembly() {
  * this rejects.
  * @template T
  * @param {Contents} contents
+ * @param {Coming} coming some of these
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function answeringFromMemory(contents, work) {
+export async function answeringFromMemory(contents, coming, work) {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const content = contents.get(address);
     if (!content) return real(input, init);
     const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(await content.catch(forever), { headers: { "Content-Type": type } });
+    const stream = coming.get(address);
+    coming.delete(address);
+    return new Response(stream ?? (await content.catch(forever)), { headers: { "Content-Type": type } });
   };
   /** @type {Promise<never>} */
   const failure = new Promise((_, reject) => Promise.all(contents.values()).catch(reject));

@@ -26,9 +26,9 @@ export async function startWheel(base, manifest, wheel, { reload, onStage, onPro
   const [runtime] = await Promise.all([importRuntime(base, manifest), ...contents.values()]);
   onStage("start", `Starting Python (Pyodide ${manifest.pyodide.version})`);
   const [stdLibURL, lockFileURL] = [stdlib, lock].map(({ path }) => new URL(path, base).href);
-  const pyodide = await startPyodide(base, manifest, runtime, contents, { stdLibURL, lockFileURL });
+  const pyodide = await startPyodide(base, manifest, runtime, contents, new Map(), { stdLibURL, lockFileURL });
   onStage("install", `Installing ${wheel.name}`);
-  await answeringFromMemory(contents, () => install(pyodide, wheel));
+  await answeringFromMemory(contents, new Map(), () => install(pyodide, wheel));
   onStage("import", "Importing the core");
   return { core: coreIn(pyodide), keep: async () => {} };
 }

@@ -22,7 +22,7 @@ import { effect } from "@preact/signals-core";
 import { unitIndex } from "../lib/codepoints.js";
 
 /** So long the code editor waits at most. */
-const LATEST_MS = 3000;
+const LATEST_MS = 6000;
 
 /**
  * @param {HTMLElement} host
