@@ -17,6 +17,7 @@ from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
 from .openers import Openers
 from .pythonic import BARE, LLAMA4, OLMO, TOOL_CODE
 from .react import LANGCHAIN_ANSWER, LANGCHAIN_XML, REACT, REACT_THOUGHT
+from .spellings import MISSPELT
 from .tags import JSON_DIALECTS, LFM2, PARAMETER_DIALECTS, TEMPLATE_TOKENS, TOOLS
 from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, YAML
 
@@ -34,6 +35,7 @@ DIALECTS: list[Dialect] = [
     TOOL_CODE,
     *JSON_DIALECTS,
     HERMES,
+    MISSPELT,
     TOOLS,
     QWEN,
     TEMPLATE_TOKENS,

@@ -12,6 +12,8 @@ from .parameter_tags import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .tool_call import GLM, read_glm_arguments
 
+_TEXT = ">>>all\n"
+
 
 def _read_header(bench: Workbench) -> Waiting[None]:
     """Behind `>>>`: a name and its arguments, or text."""
@@ -25,8 +27,12 @@ def _read_header(bench: Workbench) -> Waiting[None]:
 
 
 def _read_named(bench: Workbench) -> Waiting[None]:
-    """Behind `>>>`, a tool's name and a line break, anywhere in the text."""
-    yield from _read_arguments(bench, bench.opener[3:].strip())
+    """Behind `>>>`, a tool's name and a line break, anywhere in the text; or behind `>>>all`, where text of the reply begins."""
+    if bench.opener == _TEXT:
+        bench.markup()
+        yield from ()
+    else:
+        yield from _read_arguments(bench, bench.opener[3:].strip())
 
 
 def _read_first(bench: Workbench) -> Waiting[None]:
@@ -46,6 +52,6 @@ def _read_arguments(bench: Workbench, name: str) -> Waiting[None]:
     yield from read_json_arguments(bench, name, "")
 
 
-FUNCTIONARY_32_NAMED = Dialect("functionary-v3.2", (), _read_named, named=(">>>{}\n",))
+FUNCTIONARY_32_NAMED = Dialect("functionary-v3.2", (_TEXT,), _read_named, named=(">>>{}\n",))
 FUNCTIONARY_32 = Dialect("functionary-v3.2", (">>>",), _read_header, place="line")
 FUNCTIONARY_32_FIRST = Dialect("functionary-v3.2", (), _read_first, named=("{}\n",), place="start")

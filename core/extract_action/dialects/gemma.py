@@ -24,6 +24,7 @@ from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
 from .parameter_tags import LONGEST_NAME
 from .source import NotACallError, Waiting
+from .tagged_json import between_tags
 from .values import set_value, typed_unquoted
 
 MAX_NESTING = 64
@@ -40,13 +41,19 @@ class Tokens:
 
 
 def reader(tokens: Tokens) -> Reader:
-    """A reader of one call behind its opener."""
+    """A reader of one call behind its opener: `call:` and a name, a registered name alone, or a call as JSON."""
+    read_json_calls = between_tags((tokens.closer,))
 
     def read(bench: Workbench) -> Waiting[None]:
         source = bench.source
         yield from source.space()
-        yield from source.expect("call:")
+        if (yield from source.next_is("{")) is not None:
+            yield from read_json_calls(bench)
+            return
+        has_word = (yield from source.accept("call:")) is not None
         name = (yield from source.until("{", "\n", most=LONGEST_NAME)).strip()
+        if not has_word and bench.registry.get(name) is None:
+            raise NotACallError
         if (yield from source.next_is("{")) is None:
             if not source.ended:
                 raise NotACallError

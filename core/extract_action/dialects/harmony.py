@@ -27,7 +27,8 @@ _RECIPIENT = re.compile(r"\bto=(?P<namespace>functions\.)?(?P<name>[\w.\-]+)")
 _ROLES = ("assistant", "user", "system", "developer", "tool", "all")
 _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _OPENERS = ("<|start|>", "<|channel|>")
-_RECIPIENT_FIRST = "to=functions."
+_HEADERS_FIRST = ("to=functions.", "commentary to=functions.", "analysis to=functions.")
+"""What a reply may begin with whose first tokens the chat template wrote."""
 
 
 def read(bench: Workbench) -> Waiting[None]:
@@ -36,7 +37,7 @@ def read(bench: Workbench) -> Waiting[None]:
     source = bench.source
     opener: str | None = bench.opener
     while opener is not None:
-        begun = opener if opener == _RECIPIENT_FIRST else ""
+        begun = opener if opener in _HEADERS_FIRST else ""
         header = begun + (yield from source.until("<|message|>", "<|end|>", "\n\n", most=LONGEST_HEADER))
         if (yield from source.accept("<|message|>")) is None:
             if begun or not source.ended:
@@ -83,4 +84,4 @@ def _read_call(bench: Workbench, name: str) -> Waiting[None]:
 
 
 HARMONY = Dialect("harmony", _OPENERS, read)
-HARMONY_FIRST = Dialect("harmony", (_RECIPIENT_FIRST,), read, place="start")
+HARMONY_FIRST = Dialect("harmony", _HEADERS_FIRST, read, place="start")

@@ -24,6 +24,9 @@ from .tagged_json import between_tags
 _DSML = ("｜DSML｜", "|DSML|", "DSML｜", "DSML|")
 """DeepSeek's mark in its tags, as models and servers write it in ASCII, and without its first bar."""
 
+CALL_OPENERS = ("<function=", "<function name=", "<invoke name=", "<invoke>")
+"""The opening tags of calls that are whole without a group: around them, the tag of a group is only a wrapper."""
+
 MINIMAX = "minimax:tool_call"
 """The group of MiniMax M2."""
 
@@ -104,7 +107,7 @@ def _read_function_calls(bench: Workbench) -> Waiting[None]:
     """Behind `<function_calls>`: Anthropic's tags, JSON, or OLMo's calls as Python writes them; `<tool_call>` it only wraps."""
     source = bench.source
     yield from source.space()
-    if (yield from source.next_is("<tool_call>")) is not None:
+    if (yield from source.next_is("<tool_call>", bench.opener, "<function=", "<function name=")) is not None:
         bench.markup()
     elif (yield from source.next_is("<")) is not None:
         yield from read_invokes(bench, "function_calls")

@@ -12,11 +12,12 @@ from ..validation.envelope import is_unnamed
 from ..validation.refusals import quote
 from ..why import Why
 from .dialect import NOTHING, Dialect, Workbench
-from .fenced import accept_quote
+from .fenced import accept_fence, accept_fence_end, accept_quote
 from .json_source import read_json
 from .parameter_tags import LONGEST_NAME
+from .pythonic import read_arguments
 from .source import NotACallError, Source, Waiting
-from .tagged_json import read_bodies
+from .tagged_json import read_bodies, read_object
 
 _KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")
 
@@ -28,6 +29,7 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
     name = bench.meant(name)
     yield from source.space()
     tree = bench.new_tree()
+    in_fence = yield from accept_fence(source)
     quote = yield from accept_quote(source, '"')
     machine = yield from _read_object(source, tree, (*closers, *ends))
     if machine is None:
@@ -36,6 +38,8 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
         else:
             yield from _read_no_object(bench, name, id, closers)
         return
+    if in_fence:
+        yield from accept_fence_end(source)
     for closer in (*([quote] if quote else []), *closers):
         if (yield from source.followed_by("", closer)):
             yield from source.space()
@@ -68,6 +72,9 @@ def _read_no_object(bench: Workbench, name: str, id: str, closers: tuple[str, ..
     bench.refuse(Why.SCHEMA_MISMATCH, name, f"The arguments of {quote(name)} are no object.", "arguments", "#/type")
 
 
+_MISTRAL_END = "[/TOOL_CALLS]"
+
+
 def read_mistral(bench: Workbench) -> Waiting[None]:
     """Behind `[TOOL_CALLS]`: an array or object of calls (old), or `NAME[CALL_ID]ID[ARGS]{…}` (new). A call whose name
     was lost is one of a tool without a name, which is never registered."""
@@ -75,12 +82,15 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     yield from source.space()
     if (yield from source.next_is("[", "{")) is not None and (yield from source.next_is("[ARGS]")) is None:
         bench.markup()
-        yield from read_bodies(bench, _decide_unnamed, (bench.opener, "[/TOOL_CALLS]"))
-        yield from source.accept("[/TOOL_CALLS]")
+        yield from read_bodies(bench, _decide_unnamed, (bench.opener, _MISTRAL_END))
+        yield from source.accept(_MISTRAL_END)
         bench.markup()
         return
     bench.dialect = MISTRAL_ARGS
-    name = (yield from source.until("[ARGS]", "[CALL_ID]", "{", "\n", most=LONGEST_NAME)).strip()
+    name = (yield from source.until("[ARGS]", "[CALL_ID]", "{", "(", "\n", most=LONGEST_NAME)).strip(" \t`\"',:")
+    if bench.registry.get(name) is not None and (yield from source.accept("(")) is not None:
+        yield from _read_in_brackets(bench, name)
+        return
     id = ""
     yield from source.space()
     if (yield from source.accept("[CALL_ID]")) is not None:
@@ -89,6 +99,23 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     if (not name and not has_marker) or len(name.split()) > 1:
         raise NotACallError
     yield from read_json_arguments(bench, name, id, ends=(bench.opener,))
+    yield from _read_mistral_end(bench)
+
+
+def _read_in_brackets(bench: Workbench, name: str) -> Waiting[None]:
+    """Behind a name and the bracket of its arguments, as models mix them up: an object, or arguments as Python writes them."""
+    yield from bench.source.space()
+    if (yield from bench.source.next_is("{")) is not None:
+        yield from read_json_arguments(bench, name, "", ")", ends=(bench.opener,))
+    else:
+        yield from read_arguments(bench, name)
+    yield from _read_mistral_end(bench)
+
+
+def _read_mistral_end(bench: Workbench) -> Waiting[None]:
+    """The closing tag of the old form, which models write behind calls of the new one too."""
+    yield from bench.source.accept_behind_space(_MISTRAL_END)
+    bench.markup()
 
 
 def _decide_unnamed(bench: Workbench, root: Object, fixes: list[Fix], start: int) -> None:
@@ -131,6 +158,11 @@ def _read_calls(
     count = int(bench.opener in openers)
     if count:
         yield from read_call(bench)
+    elif (yield from source.stands_before("", "{", "[")):
+        yield from source.space()
+        bench.markup()
+        yield from read_bodies(bench, ends=ends)
+        count = 1
     while (opener := (yield from source.accept_behind_space(*openers))) is not None:
         bench.markup_before(opener)
         count += 1
@@ -147,6 +179,12 @@ def read_deepseek(bench: Workbench) -> Waiting[None]:
 
 def _read_deepseek_call(bench: Workbench) -> Waiting[None]:
     source = bench.source
+    yield from source.space()
+    if (yield from source.next_is("{")) is not None:
+        yield from read_object(bench, "", ends=_DEEPSEEK_CALL_ENDS)
+        yield from source.accept_behind_space(*_DEEPSEEK_CALL_ENDS)
+        bench.markup()
+        return
     name = (yield from source.until(*_DEEPSEEK_SEPARATORS, "\n", "{", most=LONGEST_NAME)).strip()
     separator = yield from source.accept(*_DEEPSEEK_SEPARATORS)
     if name == "function" and separator is not None:
@@ -180,6 +218,7 @@ def read_kimi(bench: Workbench) -> Waiting[None]:
 
 def _read_kimi_call(bench: Workbench) -> Waiting[None]:
     source = bench.source
+    yield from source.space()
     header = (yield from source.until("<|tool_call_argument_begin|>", "{", "\n", most=LONGEST_NAME)).strip()
     yield from source.space()
     yield from source.accept("<|tool_call_argument_begin|>")

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 
-from ..jsonish import Object
+from ..jsonish import Object, String, Value
 from ..model import ToolSchema
-from ..validation.registry import ARGUMENT_KEYS
+from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ..validation.schema import properties_of
 from .dialect import Reader, Workbench
 from .parameter_tags import LONGEST_NAME, Slot, Tags, attribute, place_attribute
@@ -75,12 +75,18 @@ def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
 
 
 def unwrapped(root: Object, tool: ToolSchema | None) -> Object:
-    """The arguments: an object in a lone `arguments`, `input` or the like that is no parameter is all of them."""
-    if len(root.pairs) == 1 and tool is not None:
-        key, value = root.pairs[0]
-        if isinstance(value, Object) and is_wrapper(key, tool):
-            return value
+    """The arguments: an object in a lone `arguments`, `input` or the like that is no parameter is all of them. The tool's name
+    may stand beside it."""
+    if tool is None:
+        return root
+    pairs = [(key, value) for key, value in root.pairs if not (key in NAME_KEYS and _is_text(value, tool.name))]
+    if len(pairs) == 1 and isinstance(pairs[0][1], Object) and is_wrapper(pairs[0][0], tool):
+        return pairs[0][1]
     return root
+
+
+def _is_text(value: Value, text: str) -> bool:
+    return isinstance(value, String) and value.text == text
 
 
 def is_wrapper(key: str, tool: ToolSchema) -> bool:

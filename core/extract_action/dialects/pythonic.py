@@ -53,7 +53,7 @@ def read_bare(bench: Workbench) -> Waiting[None]:
     yield from read_call(bench)
     while True:
         yield from bench.source.space()
-        if (yield from bench.source.accept(",")) is None:
+        if (yield from bench.source.accept(",", ";")) is None:
             break
         yield from bench.source.space()
         bench.markup()
@@ -71,6 +71,7 @@ def read_call(bench: Workbench) -> Waiting[None]:
             bench.refuse_cut()
             return
         raise NotACallError
+    name = bench.meant(name)
     if not bench.registry.may_call(name) and bench.opener.lstrip() == "[":
         raise NotACallError
     yield from read_arguments(bench, name)

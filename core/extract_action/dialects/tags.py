@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .dialect import Dialect, Workbench
-from .invoke import invoke_tags
+from .invoke import CALL_OPENERS, invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags
 from .parameters import read_call, read_calls, tagged
@@ -70,10 +70,11 @@ def _read_tool_calls(bench: Workbench) -> Waiting[None]:
     only a wrapper."""
     source = bench.source
     yield from source.space()
-    if (yield from source.next_is("<tool_call>")) is None:
+    opener = yield from source.next_is("<tool_call>", bench.opener, *CALL_OPENERS)
+    if opener is None:
         yield from _read_json_calls(bench)
         return
-    if (yield from source.stands_before("<tool_call>", "{", "[", "<")):
+    if opener != "<tool_call>" or (yield from source.stands_before("<tool_call>", "{", "[", "<")):
         bench.markup()
         return
     while (yield from source.accept("<tool_call>")) is not None:
@@ -116,10 +117,17 @@ def _read_python_tag(bench: Workbench) -> Waiting[None]:
 
 def _read_nothing(bench: Workbench) -> Waiting[None]:
     """A token of the chat template that the server did not remove, or a closer of calls whose opener it removed: markup, and
-    nothing else."""
+    nothing else, but for the role behind the token that begins a turn."""
+    if bench.opener in _TURNS:
+        yield from bench.source.accept(*_ROLES)
+        yield from bench.source.accept("<|end_header_id|>")
+        yield from bench.source.accept("\n")
     bench.markup()
     yield from ()
 
+
+_TURNS = ("<|im_start|>", "<start_of_turn>", "<|turn>", "<|start_header_id|>")
+_ROLES = ("assistant", "model", "user", "system", "tool")
 
 TEMPLATE_TOKENS = Dialect(
     "template",
@@ -169,6 +177,19 @@ TEMPLATE_TOKENS = Dialect(
         "<start_function_response>",
         "[e~[",
         "[|endofturn|]",
+        "<|call|>",
+        "<|eos|>",
+        "<|EOT|>",
+        "<|eom|>",
+        "<|flush|>",
+        "<|assistant|>",
+        "<|assistant_end|>",
+        "<|end_of_sentence|>",
+        "<｜Assistant｜>",
+        "<[end▁of▁seed]>",
+        "</longcat_s>",
+        *_TURNS,
+        "<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>",
         "<|open|>response<|sep|>",
         "<|close|>response<|sep|>",
     ),

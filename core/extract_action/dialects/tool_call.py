@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..jsonish import Object
 from ..reasoning import CLOSERS
 from ..why import Why
 from .dialect import Dialect, Workbench
@@ -22,7 +23,7 @@ from .fenced import FENCES, accept_fence, accept_fence_end
 from .json_source import read_json
 from .named_json import read_json_arguments
 from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags, attribute
-from .parameters import read_arguments
+from .parameters import read_arguments, unwrapped
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
 from .source import NotACallError, Waiting
@@ -82,7 +83,10 @@ _REASONING_ENDS = tuple(dict.fromkeys(CLOSERS.values()))
 _ENDS_BEHIND_CALL = (
     "</tool_calls>",
     "</function_calls>",
+    "</function_call>",
     "</tools>",
+    "</tool>",
+    "</toolcall>",
     "</function>",
     "</invoke>",
     "<|/tool_call|>",
@@ -170,10 +174,15 @@ def read_function(bench: Workbench) -> Waiting[None]:
 
 
 def _read_header(bench: Workbench) -> Waiting[str]:
-    """The name in the opening tag of a call."""
-    header = yield from bench.source.until(">", "\n", "<", most=LONGEST_NAME)
-    yield from bench.source.expect(">")
-    return attribute(header)
+    """The name in the opening tag of a call, whose bracket may be missing before a parameter."""
+    source = bench.source
+    header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
+    name = attribute(header)
+    if (yield from source.accept(">")) is None:
+        is_cut = bench.registry.get(name) is not None and (yield from source.stands_before("", "<parameter="))
+        if not is_cut:
+            raise NotACallError
+    return name
 
 
 def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
@@ -200,7 +209,11 @@ def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
         yield from source.accept(around.replace("<", "</"))
     yield from source.space()
     yield from source.close(tags.call_close)
-    bench.decide_read(name, machine)
+    root = machine.tree.root
+    if machine.cut or not isinstance(root, Object):
+        bench.decide_read(name, machine)
+    else:
+        bench.decide_named(name, unwrapped(root, bench.registry.get(name)), machine.tree.fixes)
 
 
 def read_glm(bench: Workbench) -> Waiting[None]:
@@ -218,7 +231,10 @@ def read_glm(bench: Workbench) -> Waiting[None]:
     goes_on = yield from source.next_is("<arg_key>", "</tool_call>", "{")
     if not any(map(str.isalnum, name)) or len(name.split()) > 1:
         raise NotACallError
-    if goes_on == "{":
+    if goes_on == "{" and name.lower() == "json" and not bench.registry.may_call(name):
+        bench.dialect = HERMES
+        yield from _read_json(bench)
+    elif goes_on == "{":
         bench.dialect = HERMES
         yield from _read_json_behind(bench, name, "</tool_call>")
     elif goes_on is not None:
