@@ -27,7 +27,7 @@ def _read_header(bench: Workbench) -> Waiting[None]:
 
 
 def _read_named(bench: Workbench) -> Waiting[None]:
-    """Behind `>>>`, a tool's name and a line break, anywhere in the text; or behind `>>>all`, where text of the reply begins."""
+    """Behind `>>>`, a tool's name and a line break, anywhere in the text; or behind `>>>all`: text of the reply."""
     if bench.opener == _TEXT:
         bench.markup()
         yield from ()

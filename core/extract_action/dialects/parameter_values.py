@@ -171,8 +171,8 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
 
     Invariants: `depth` counts the calls that have begun in the value and not ended; `closed_at` is where its closing tag
     stands on its first line, or None; `is_first_named` says that no tag with the name of the key has come: only the first may
-    close the value, so that what stands before it is looked at once; `is_plain` that no tag of a parameter or call has come:
-    then a blank line and prose may follow the value's closing tag, where that of the call is missing."""
+    close the value, so that what stands before it is looked at once; `is_plain` that no tag of a parameter or call has come,
+    whose closing tag may come: then the end of the stream, or a blank line and prose, may follow that of the value."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     openers = tuple(other.key_open for other in call.slots)
     closers = value_closers(slot, key)
@@ -200,10 +200,9 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
             counts, is_plain = (yield from _begins_next(call, tag)), False
         elif tag == slot.value_close:
             counts = yield from source.stands_before(tag, *may_follow)
-            counts = counts or _ends_stream(source, tag, leaf, is_inline)
+            counts = counts or (is_plain and _ends_stream(source, tag, leaf, is_inline))
             if not counts and is_plain and (is_inline or source.last(1) == "\n"):
                 counts = call.is_left = (yield from source.look(_before_prose(tag), LONGEST_NAME)) is not None
-            is_plain = False
             if is_first_line and "\n" not in (text := leaf.text):
                 closed_at = len(text)
             is_first_line = False

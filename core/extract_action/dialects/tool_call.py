@@ -17,6 +17,8 @@ from dataclasses import replace
 
 from ..jsonish import Object
 from ..reasoning import CLOSERS
+from ..validation.envelope import is_closed_by_end
+from ..validation.registry import NAME_KEYS
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end
@@ -209,11 +211,15 @@ def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
         yield from source.accept(around.replace("<", "</"))
     yield from source.space()
     yield from source.close(tags.call_close)
-    root = machine.tree.root
+    root, fixes = machine.tree.root, machine.tree.fixes
     if machine.cut or not isinstance(root, Object):
         bench.decide_read(name, machine)
+        return
+    arguments = unwrapped(root, bench.registry.get(name))
+    if arguments is root and is_closed_by_end(fixes, source.offset()) and any(key in NAME_KEYS for key, _ in root.pairs):
+        bench.refuse_cut()  # the envelope of a call, perhaps, whose arguments have not come
     else:
-        bench.decide_named(name, unwrapped(root, bench.registry.get(name)), machine.tree.fixes)
+        bench.decide_named(name, arguments, fixes)
 
 
 def read_glm(bench: Workbench) -> Waiting[None]:
