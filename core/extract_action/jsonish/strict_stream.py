@@ -100,9 +100,14 @@ class StrictReader:
             while pos < size:
                 if in_string:
                     # string: a run that grows the value, to its closing quote or an escape that the chunk cut.
-                    found = _STRING.match(text, pos)
-                    assert found is not None
-                    more, closer, escape = found.groups()
+                    if not pos and '"' not in text and "\\" not in text and text.isprintable():
+                        # All of the chunk, as of most: that is seen without a regular expression.
+                        more, closer, escape, end = text, None, None, size
+                    else:
+                        found = _STRING.match(text, pos)
+                        assert found is not None
+                        more, closer, escape = found.groups()
+                        end = found.end(1)
                     if more:
                         if "\\" in more:
                             more, _ = _decode(f'"{more}"')
@@ -111,7 +116,7 @@ class StrictReader:
                         inner[slot] = None
                         value += more
                         inner[slot] = value
-                        pos = found.end(1)
+                        pos = end
                     if closer:
                         in_string = False
                         pos += 1
