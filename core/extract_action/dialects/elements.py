@@ -23,16 +23,13 @@ from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
-from .parameter_tags import LONGEST_NAME
+from .names import ELEMENT, LONGEST_NAME, MAX_NESTING
 from .parameters import unwrapped
 from .placed import PlacedValue, placed, set_placed
 from .source import NotACallError, Waiting
 from .values import is_null, node_of_json, of_schema, types_allowed
 
-MAX_NESTING = 64
-"""Elements in one another; what is deeper stays text."""
-
-_TAG = re.compile(r"([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)")
+_TAG = re.compile(ELEMENT)
 
 
 def read_elements(bench: Workbench, prefix: str, name: str, closer: str) -> Waiting[None]:
@@ -195,7 +192,7 @@ def _children(text: str, prefix: str) -> list[tuple[str, int, str, int]] | None:
     """The elements that a text consists of, or None where it is something else: the name of each and its text, both with the
     index at which they begin."""
     found: list[tuple[str, int, str, int]] = []
-    opener = re.compile(re.escape(prefix) + r"<([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)>")
+    opener = re.compile(re.escape(prefix) + f"<{ELEMENT}>")
     at = _skip(text, 0)
     while at < len(text):
         tag = opener.match(text, at)

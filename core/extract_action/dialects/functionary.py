@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .tool_call import GLM, read_glm_arguments
 

@@ -22,13 +22,10 @@ from ..jsonish import Array, Object
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME, MAX_NESTING
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
 from .values import set_value, typed_unquoted
-
-MAX_NESTING = 64
-"""Objects and arrays in one another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from dataclasses import replace
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
-from .parameter_tags import LONGEST_NAME, Lines, Tags
+from .names import LONGEST_NAME
+from .parameter_tags import Lines, Tags
 from .parameters import read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .source import NotACallError, Waiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .dialect import Dialect, Workbench
 from .elements import read_elements
-from .parameter_tags import LONGEST_NAME, attribute
+from .names import LONGEST_NAME, attribute
 from .source import NotACallError, Waiting
 
 PREFIX = "]<]minimax[>["

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .dialect import Dialect, Workbench
 from .elements import read_elements
 from .json_source import read_json
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME
 from .source import NotACallError, Waiting
 from .yaml_calls import next_key, read_arguments
 

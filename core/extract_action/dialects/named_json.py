@@ -14,7 +14,7 @@ from ..why import Why
 from .dialect import NOTHING, Dialect, Workbench
 from .fenced import accept_fence, accept_fence_end, accept_quote
 from .json_source import read_json
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME
 from .pythonic import read_arguments
 from .source import NotACallError, Source, Waiting
 from .tagged_json import read_bodies, read_object

@@ -8,10 +8,8 @@ from typing import Any
 
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
+from .names import attribute
 from .values import Undeclared, as_text, typed, typed_unquoted
-
-LONGEST_NAME = 128
-"""Code points that the name of a tool or parameter may have in a tag."""
 
 
 class Lines(Enum):
@@ -73,18 +71,6 @@ class Tags:
     def behind_call(self) -> tuple[str, ...]:
         """What may stand behind a call's closing tag."""
         return tuple(tag for tag in (self.group_close, self.call_open, *self.may_follow) if tag)
-
-
-def attribute(header: str) -> str:
-    """The name in a tag: bare, or as the first quoted attribute.
-
-    >>> attribute("get_weather"), attribute('"city" string="true"'), attribute("'x'")
-    ('get_weather', 'city', 'x')
-    """
-    header = header.strip()
-    if header[:1] in ("'", '"'):
-        return header[1:].split(header[0], 1)[0]
-    return header
 
 
 def place_attribute(tree: Tree, header: str, at: int) -> None:

@@ -21,7 +21,8 @@ from ..model import ToolSchema
 from ..quotes import CLOSING
 from ..validation.schema import properties_of
 from .dialect import Workbench
-from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags, attribute
+from .names import LONGEST_NAME, attribute
+from .parameter_tags import Lines, Slot, Tags
 from .source import Source, Waiting
 from .values import is_typed, set_value, typed_unquoted
 

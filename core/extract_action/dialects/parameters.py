@@ -16,11 +16,12 @@ from ..model import ToolSchema
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ..validation.schema import properties_of
 from .dialect import Reader, Workbench
-from .parameter_tags import LONGEST_NAME, Slot, Tags, attribute, place_attribute
+from .names import LONGEST_NAME, NAME, attribute
+from .parameter_tags import Slot, Tags, place_attribute
 from .parameter_values import OpenCall, read_value
 from .source import NotACallError, Waiting
 
-_ELEMENT = re.compile(r"<([A-Za-z_][\w.\-]*)>")
+_ELEMENT = re.compile(NAME)
 
 
 def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
@@ -136,7 +137,7 @@ def _element(call: OpenCall) -> Waiting[str | None]:
     """The name of the element that comes next, if it may be a parameter; reads its opening tag."""
     source = call.bench.source
     name = yield from source.look_between("<", ">", LONGEST_NAME)
-    if name is None or not _ELEMENT.fullmatch(f"<{name}>") or (call.declared and name not in call.declared):
+    if name is None or not _ELEMENT.fullmatch(name) or (call.declared and name not in call.declared):
         return None
     if (yield from source.accept(f"<{name}>")) is None:
         return None

@@ -7,10 +7,8 @@ from typing import Any
 
 from ..jsonish import Array, Object, Value
 from ..jsonish.tree import Tree
+from .names import MAX_NESTING
 from .values import set_value
-
-MAX_NESTING = 64
-"""Lists and maps in one another that know their places."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,16 +18,13 @@ from ..jsonish import Array, Object, String, Value
 from ..jsonish.tree import Tree
 from .dialect import Workbench
 from .json_source import read_json
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME, MAX_NESTING, NAME
 from .placed import placed, set_placed
 from .python_escapes import LONGEST_ESCAPE, text_of, whole_escape
 from .source import NotACallError, Waiting
 from .values import set_value, word_value
 
-MAX_NESTING = 64
-"""Tuples in one another."""
-
-NAME = re.compile(r"[A-Za-z_][\w.\-]*")
+NAMED = re.compile(NAME)
 """The name of a function or an argument; dots and dashes are not Python's, but tools have them."""
 
 _QUOTES = ('"""', "'''", '"', "'")

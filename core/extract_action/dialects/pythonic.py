@@ -17,8 +17,8 @@ from ..validation.refusals import quote
 from ..validation.schema import properties_of
 from ..why import Why
 from .dialect import Dialect, Workbench
-from .parameter_tags import LONGEST_NAME
-from .python_values import NAME, PRINT, read_value
+from .names import LONGEST_NAME
+from .python_values import NAMED, PRINT, read_value
 from .source import NotACallError, Waiting
 
 _NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", "=", ";", "!", "?", "/")
@@ -66,8 +66,8 @@ def read_call(bench: Workbench) -> Waiting[None]:
     """One call, from its name to its closing parenthesis."""
     source = bench.source
     name = yield from source.until(*_NAME_ENDS, most=LONGEST_NAME)
-    if (yield from source.accept("(")) is None or not NAME.fullmatch(name):
-        if source.ended and NAME.fullmatch(name):
+    if (yield from source.accept("(")) is None or not NAMED.fullmatch(name):
+        if source.ended and NAMED.fullmatch(name):
             bench.refuse_cut()
             return
         raise NotACallError
@@ -129,7 +129,7 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
 def _read_key(bench: Workbench, tree: Tree) -> Waiting[str | None]:
     """The name of an argument and its equals sign; None where a value comes without one."""
     source = bench.source
-    key = yield from source.look_for(NAME, "=")
+    key = yield from source.look_for(NAMED, "=")
     if key is not None:
         tree.place_key(source.offset(), source.offset() + len(key))
         source.take(source.pos + len(key))

@@ -22,7 +22,7 @@ from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end, accept_quote
 from .json_source import read_json
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME
 from .pythonic import read_arguments
 from .source import NotACallError, Source, Waiting
 from .tagged_json import read_array

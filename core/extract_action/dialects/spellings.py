@@ -11,7 +11,7 @@ import re
 
 from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME
 from .source import Waiting
 from .tagged_json import between_tags
 

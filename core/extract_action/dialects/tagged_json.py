@@ -20,11 +20,11 @@ from ..validation.envelope import is_closed_by_end, may_be_closed
 from .dialect import Dialect, Reader, Workbench
 from .fenced import accept_fence, accept_fence_end
 from .json_source import read_json
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME, NAME
 from .pythonic import BARE, read_bare
 from .source import NotACallError, Waiting
 
-_LISTED_CALL = re.compile(r"\[\s*([A-Za-z_][\w.\-]*)\(")
+_LISTED_CALL = re.compile(rf"\[\s*({NAME})\(")
 SEPARATORS = (",", ";")
 
 Decider: TypeAlias = Callable[[Workbench, Object, list[Fix], int], None]

@@ -7,7 +7,8 @@ from dataclasses import replace
 from .dialect import Dialect, Workbench
 from .invoke import CALL_OPENERS, invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
-from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags
+from .names import LONGEST_NAME
+from .parameter_tags import Lines, Slot, Tags
 from .parameters import read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
 from .source import NotACallError, Waiting

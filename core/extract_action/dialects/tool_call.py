@@ -24,7 +24,8 @@ from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end
 from .json_source import read_json
 from .named_json import read_json_arguments
-from .parameter_tags import LONGEST_NAME, Lines, Slot, Tags, attribute
+from .names import LONGEST_NAME, attribute
+from .parameter_tags import Lines, Slot, Tags
 from .parameters import read_arguments, unwrapped
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments

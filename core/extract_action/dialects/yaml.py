@@ -10,41 +10,56 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from dataclasses import replace
+from enum import Enum, auto
 from textwrap import dedent
 from typing import Any, TypeAlias
 
 from ..jsonish import ParseOptions, parse
 from ..validation.schema import properties_of, resolve
+from .names import YAML_KEY
 from .placed import PlacedValue, placed
 from .values import as_json, node_of_json, of_schema, types_allowed
 
 Line: TypeAlias = tuple[str, int]
 """A line, and the offset at which it begins."""
 
-MAX_NESTING = 32
-"""Maps and lists in one another; what is deeper stays text."""
+DEEPEST_BLOCK = 32
+"""Maps and lists in one another, each by its indent; what is deeper stays text."""
 
-_KEY = re.compile(r"""(?P<indent>[ \t]*)(?P<quote>["']?)(?P<key>[A-Za-z_][\w.\-]*)(?P=quote):(?:[ \t]+(?P<value>.*)|[ \t]*)""")
+_KEY = re.compile(rf"(?P<indent>[ \t]*){YAML_KEY}(?:[ \t]+(?P<value>.*)|[ \t]*)")
 _UNDECLARED = re.compile(r"[a-z]\w*")
 _SCALAR = re.compile(r"""[ \t]*(?:(?P<quote>["'])(?!(?P=quote)).*(?P=quote)|[\w+\-.](?:(?!:[ \t]).)*)\s*""")
 _ITEM = re.compile(r"-(?: |(?=\r?$))")
 _COMMENT = re.compile(r"[ \t]#.*")
 _BEFORE_COMMENT = re.compile(r"""[ \t]*(?:'(?:[^']|'')*'|"(?:[^"\\]|\\.)*")(?=[ \t]+#)""")
-_WITHOUT_BLOCKS = ParseOptions(allow_markdown_json=False)
 _BLOCK = re.compile(r"(?P<style>[|>])(?P<chomp>[-+]?)[ \t]*")
+_WITHOUT_BLOCKS = ParseOptions(allow_markdown_json=False)
 
 
-def is_entry(key: str, head: str, is_deep: bool | None) -> bool:
+class Behind(Enum):
+    """What stands behind the first line of a value."""
+
+    NOTHING = auto()
+    AT_KEYS = auto()
+    """Lines of which the first is indented as keys are, or less."""
+
+    DEEPER = auto()
+    """Lines of which the first is indented more than keys are."""
+
+
+def is_entry(key: str, head: str, behind: Behind) -> bool:
     """Whether a key that is not declared, with a value on its line, begins an entry behind one whose value begins with
-    the line `head`: that is all of it (`is_deep` is None) and a scalar, or a block whose next line `is_deep`, indented more
-    than keys are. Elsewhere it is more of a text without quotes.
+    the line `head`: that is all of it and a scalar, or a block with lines that are indented more. Elsewhere it is more of a
+    text without quotes.
 
-    >>> is_entry("unit", "Oslo", None), is_entry("unit", "see: this", None), is_entry("mode", "|", True)
-    (True, False, True)
+    >>> is_entry("unit", "Oslo", Behind.NOTHING), is_entry("unit", "see: this", Behind.NOTHING)
+    (True, False)
+    >>> is_entry("mode", "|", Behind.DEEPER), is_entry("mode", "|", Behind.AT_KEYS)
+    (True, False)
     """
-    if _UNDECLARED.fullmatch(key) is None:
+    if _UNDECLARED.fullmatch(key) is None or behind is Behind.AT_KEYS:
         return False
-    return _SCALAR.fullmatch(head) is not None if is_deep is None else is_deep and _BLOCK.fullmatch(head.strip()) is not None
+    return (_SCALAR.fullmatch(head) if behind is Behind.NOTHING else _BLOCK.fullmatch(head.strip())) is not None
 
 
 def lines_of(text: str, at: int) -> list[Line]:
@@ -96,12 +111,15 @@ def _begins(entry: re.Match[str], found: list[tuple[re.Match[str], int, list[Lin
     if not found or not (entry["value"] or "").strip():
         return False
     (head, _), *rest = found[-1][2]
-    is_deep = rest[0][0].startswith((entry["indent"] + " ", entry["indent"] + "\t")) if rest else None
-    return is_entry(entry["key"], head, is_deep)
+    deeper = (entry["indent"] + " ", entry["indent"] + "\t")
+    behind = Behind.NOTHING if not rest else Behind.DEEPER if rest[0][0].startswith(deeper) else Behind.AT_KEYS
+    return is_entry(entry["key"], head, behind)
 
 
 def value_of_lines(lines: list[Line], part: Any, root: Any, depth: int = 0) -> PlacedValue:
     """The value whose first line stands behind a key and its colon, by its schema."""
+    if (line := lines[0][0].strip()) and _BLOCK.fullmatch(line) is None and all(map(_is_comment, lines[1:])):
+        lines = lines[:1]
     head, rest = lines[0][0].strip(), lines[1:]
     types = types_allowed(part, root)
     if (block := _BLOCK.fullmatch(head)) is not None:
@@ -109,7 +127,7 @@ def value_of_lines(lines: list[Line], part: Any, root: Any, depth: int = 0) -> P
     if not head and types == ["string"]:
         return PlacedValue(dedent(_text(rest)).removeprefix("\n"), _span(lines))
     body = _dedented(rest)
-    if not head and body and depth < MAX_NESTING:
+    if not head and body and depth < DEEPEST_BLOCK:
         if (items := _items(body)) is not None:
             schema = resolve(part.get("items", True) if isinstance(part, dict) else True, root)
             return PlacedValue([_item(item, schema, root, depth + 1) for item in items], _span(body))
@@ -118,6 +136,11 @@ def value_of_lines(lines: list[Line], part: Any, root: Any, depth: int = 0) -> P
     if not any(line.strip() for line, _ in rest):
         return _scalar(lines[0], part, root)
     return _placed(_text(lines), lines[0][1], of_schema(_text(lines), part, root), _span(lines))
+
+
+def _is_comment(line: Line) -> bool:
+    """Whether a line, where keys stand, is a comment or blank."""
+    return not line[0].strip() or line[0].lstrip().startswith("#")
 
 
 def _items(body: list[Line]) -> list[list[Line]] | None:
@@ -136,7 +159,7 @@ def _items(body: list[Line]) -> list[list[Line]] | None:
 def _item(lines: list[Line], part: Any, root: Any, depth: int) -> PlacedValue:
     """An item of a list: a map if it is one and may be, else a value."""
     (head, at), *rest = lines
-    if depth < MAX_NESTING and types_allowed(part, root) != ["string"]:
+    if depth < DEEPEST_BLOCK and types_allowed(part, root) != ["string"]:
         # The first key stands as deep as the others: the dash is a part of its indent.
         aligned = [(line[2:], place + 2) if line[:2].isspace() else (line, place) for line, place in rest]
         body = [(head, at), *aligned] if head.strip() else _dedented(rest)

@@ -14,17 +14,17 @@ from ..jsonish.tree import Tree
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ..validation.schema import properties_of, resolve
 from .dialect import Workbench
-from .parameter_tags import LONGEST_NAME
+from .names import LONGEST_NAME, NAME, YAML_KEY
 from .placed import set_placed
 from .source import NotACallError, Source, Waiting
-from .yaml import is_entry, lines_of, value_of_lines
+from .yaml import Behind, is_entry, lines_of, value_of_lines
 
 SchemaOf: TypeAlias = Callable[[str, Object], tuple[Any, Any]]
 """The schema of a key's value, by the entries so far, and the schema that its references count in."""
 
-_KEY = re.compile(r"""(?P<quote>["']?)(?P<key>[A-Za-z_][\w.\-]*)(?P=quote):""")
+_KEY = re.compile(YAML_KEY)
 _NOTHING = re.compile(r"(?!)")
-_BEGUN_KEY = re.compile(r"""["']?(?:[A-Za-z_][\w.\-]*["']?)?""")
+_BEGUN_KEY = re.compile(rf"""["']?(?:{NAME}["']?)?""")
 
 
 def schema_of_envelope(schema: Any) -> dict[str, Any]:
@@ -52,45 +52,38 @@ def read_entries(
 ) -> Waiting[Object | None]:
     """The entries up to `closer`, which is not read; None where the stream ended first. The first key comes next, behind
     `indent`; other keys stand behind the same. Where keys are `known`, any other is a part of the value before it (but behind a
-    whole scalar), and so is what is indented more: a closer in that may be text."""
+    whole scalar), and so is what is indented more: a closer in that may be text.
+
+    Invariants, at the start of each line: the value of the entry before is the open string of the tree, with the line break
+    that ended its last line; `head` is the first line of that value, and `behind` says what came behind it."""
     source, tree, root = bench.source, bench.new_tree(), Object()
     as_text = _closer_as_text(indent, closer, known)
     tree.open_container(root, None, source.offset())
-    is_first = True
-    head: str | None = None
-    is_block: bool | None = None
-    while True:
-        space = "" if is_first else (yield from _indent_of(source, indent))
+    written = yield from next_key(source)
+    if written is None or (known and _key(written) not in known):
+        raise NotACallError
+    yield from _begin_entry(source, tree, written)
+    head, behind, is_deep = (yield from source.until("\n", closer, on_text=tree.append)), Behind.NOTHING, False
+    while (yield from source.next_is("\n", closer)) == "\n":
+        tree.append(source.take(source.pos + 1))
+        space = yield from _indent_of(source, indent)
         written = (yield from next_key(source)) if space is not None else None
-        key = written[:-1].strip("\"'") if written is not None else ""
-        if written is not None and (not known or key in known or _is_undeclared(source, written, head, is_block)):
-            if not is_first:
-                _close_entry(tree, root, schema_of)
-            tree.place_key(source.offset(), source.offset() + len(written) - len(":"))
-            source.take(source.pos + len(written))
-            while (yield from source.accept(" ", "\t")) is not None:
-                pass
-            tree.open_string(key, source.offset())
-            head = is_block = None
-        elif is_first:
-            raise NotACallError
-        else:
-            tree.append(space or "")
-        is_deep = not is_first and space is not None and (yield from source.next_is(" ", "\t")) is not None
-        is_first = False
-        if head is not None and is_block is None:
-            is_block = is_deep
-        line = yield from source.until("\n", closer, on_text=tree.append)
-        head = line if head is None else head
+        if written is not None and (not known or _key(written) in known or _is_undeclared(source, written, head, behind)):
+            _close_entry(tree, root, schema_of)
+            yield from _begin_entry(source, tree, written)
+            head, behind, is_deep = (yield from source.until("\n", closer, on_text=tree.append)), Behind.NOTHING, False
+            continue
+        tree.append(space or "")
+        is_deep = space is not None and (yield from source.next_is(" ", "\t")) is not None
+        if behind is Behind.NOTHING:
+            behind = Behind.DEEPER if is_deep else Behind.AT_KEYS
+        yield from source.until("\n", closer, on_text=tree.append)
         while is_deep and (yield from source.look(as_text, LONGEST_NAME)) is not None:
             tree.append(source.take(source.pos + len(closer)))
             yield from source.until("\n", closer, on_text=tree.append)
-        if (yield from source.next_is("\n", closer)) != "\n":
-            if is_deep and _may_go_on(source.rest()[len(closer) :], indent, closer, known):
-                # The stream ended behind a closer inside a block, which may have gone on.
-                tree.append(source.take(len(source.buf)))
-            break
-        tree.append(source.take(source.pos + 1))
+    if is_deep and _may_go_on(source.rest()[len(closer) :], indent, closer, known):
+        # The stream ended behind a closer inside a block, which may have gone on.
+        tree.append(source.take(len(source.buf)))
     _leave_begun(source, tree, closer)
     if source.has_more():
         _close_entry(tree, root, schema_of)
@@ -98,6 +91,20 @@ def read_entries(
         tree.close_string(source.offset(), complete=False)
     tree.close_container(source.offset(), complete=source.has_more())
     return root if source.has_more() else None
+
+
+def _key(written: str) -> str:
+    """A key without its quotes and colon."""
+    return written[:-1].strip("\"'")
+
+
+def _begin_entry(source: Source, tree: Tree, written: str) -> Waiting[None]:
+    """Read the key that comes next, which is `written` so, and open the string of its value."""
+    tree.place_key(source.offset(), source.offset() + len(written) - len(":"))
+    source.take(source.pos + len(written))
+    while (yield from source.accept(" ", "\t")) is not None:
+        pass
+    tree.open_string(_key(written), source.offset())
 
 
 def _closer_as_text(indent: str, closer: str, known: frozenset[str]) -> re.Pattern[str]:
@@ -131,9 +138,9 @@ def _leave_begun(source: Source, tree: Tree, closer: str) -> None:
         source.give_back(last)
 
 
-def _is_undeclared(source: Source, written: str, head: str | None, is_deep: bool | None) -> bool:
+def _is_undeclared(source: Source, written: str, head: str, behind: Behind) -> bool:
     """Whether a key that is not declared, which comes next as `written`, begins an entry; see `is_entry`."""
-    return head is not None and source.rest().startswith(" ", len(written)) and is_entry(written[:-1], head, is_deep)
+    return source.rest().startswith(" ", len(written)) and is_entry(written[:-1], head, behind)
 
 
 def _indent_of(source: Source, indent: str) -> Waiting[str | None]:

@@ -9,7 +9,7 @@ from ..jsonish.scalars import LONGEST_NUMBER
 from ..model import ToolSchema
 from ..validation.schema import shorten, validate
 
-MAX_NESTING = 60
+MOST_WRITTEN = 60
 """Containers in one another; every dialect reads that many."""
 
 _TYPES: dict[type, str] = {
@@ -38,7 +38,7 @@ def schema_of(value: Any, depth: int = 0) -> dict[str, Any]:
     >>> schema_of({"n": 1, "tags": ["a", "b"]})
     {'type': 'object', 'properties': {'n': {'type': 'integer'}, 'tags': {'type': 'array', 'items': {'type': 'string'}}}}
     """
-    if type(value) not in _TYPES or depth > MAX_NESTING:
+    if type(value) not in _TYPES or depth > MOST_WRITTEN:
         return {}
     schema: dict[str, Any] = {"type": type_of(value)}
     if isinstance(value, dict):
@@ -86,8 +86,8 @@ def _check_data(data: Any) -> str | None:
     waiting = [(data, 0)]
     while waiting:
         value, depth = waiting.pop()
-        if depth > MAX_NESTING:
-            return f"Values are nested more than {MAX_NESTING} deep."
+        if depth > MOST_WRITTEN:
+            return f"Values are nested more than {MOST_WRITTEN} deep."
         if type(value) not in _TYPES:
             return f"A {type(value).__name__} is no value of JSON."
         if isinstance(value, dict):

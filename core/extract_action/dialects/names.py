@@ -1,0 +1,31 @@
+"""The names of tools and parameters as markup writes them, and how deep values are followed."""
+
+from __future__ import annotations
+
+LONGEST_NAME = 128
+"""Code points that the name of a tool or parameter may have in markup."""
+
+MAX_NESTING = 64
+"""Lists, maps and elements in one another that a dialect reads by itself. Deeper ones of elements stay text; elsewhere they are
+no call."""
+
+NAME = r"[A-Za-z_][\w.\-]*"
+"""A name that needs no quotes, as a pattern."""
+
+YAML_KEY = rf"""(?P<quote>["']?)(?P<key>{NAME})(?P=quote):"""
+"""A key of YAML and its colon."""
+
+ELEMENT = r"([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)"
+"""What stands in the opening tag of an element: its name, perhaps attributes, and the slash of one that closes itself."""
+
+
+def attribute(header: str) -> str:
+    """The name in a tag: bare, or as the first quoted attribute.
+
+    >>> attribute("get_weather"), attribute('"city" string="true"'), attribute("'x'")
+    ('get_weather', 'city', 'x')
+    """
+    header = header.strip()
+    if header[:1] in ("'", '"'):
+        return header[1:].split(header[0], 1)[0]
+    return header
