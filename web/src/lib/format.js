@@ -19,9 +19,12 @@ export function plural(count, forms) {
   return `${formatCount(count)} ${forms[rules.value.select(count)] ?? forms.other}`;
 }
 
-/** @param {number} number @param {number} digits behind the point */
+/** By how many digits they have behind the point; to make one takes longer than to draw a step. */
+const decimals = [1, 2].map((digits) => computed(() => new Intl.NumberFormat(locale.value, { minimumFractionDigits: digits, maximumFractionDigits: digits })));
+
+/** @param {number} number @param {1 | 2} digits behind the point */
 function decimal(number, digits) {
-  return new Intl.NumberFormat(locale.value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(number);
+  return decimals[digits - 1].value.format(number);
 }
 
 /** @param {number} bytes */

@@ -11,6 +11,7 @@ import { batch, signal } from "@preact/signals-core";
  * @property {ReadonlySignal<number>} top     in CSS pixels
  * @property {ReadonlySignal<number>} height  0 while the element is not shown
  * @property {ReadonlySignal<number>} width
+ * @property {ReadonlySignal<number>} spare   how much is drawn above and below what is in view, in pixels
  * @property {(top: number, bottom: number) => void} reveal  scrolls as little as shows this range
  * @property {() => void} follow  from now on `trail` scrolls
  * @property {() => void} stay    … and from now on it does not: the person looks at something
@@ -20,18 +21,31 @@ import { batch, signal } from "@preact/signals-core";
 /** What is brought into view shows a little of what is around it, in pixels. */
 const MARGIN = 40;
 
+/**
+ * What a person scrolls is shown by the browser before the page hears of it: with this much to spare, in pixels, quick scrolling shows
+ * no gaps. What the page itself scrolls is drawn first; to draw so much more for each step would be most of its work.
+ */
+const SPARE = { scrolled: 204, placed: 34 };
+
 /** @param {HTMLElement} scroller @param {() => number} extent  the height of all that it holds, in pixels @param {Frames} frames @returns {Viewport} */
 export function createViewport(scroller, extent, frames) {
   const top = signal(0);
   const height = signal(0);
   const width = signal(0);
+  const spare = signal(SPARE.placed);
   let following = true;
   let isPlacing = false;
 
   const look = () => {
     if (!isPlacing) top.value = scroller.scrollTop;
   };
-  scroller.addEventListener("scroll", look);
+  scroller.addEventListener("scroll", () => {
+    batch(() => {
+      // The page's own scrolling has been told before.
+      if (!isPlacing && Math.abs(scroller.scrollTop - top.peek()) >= 1) spare.value = SPARE.scrolled;
+      look();
+    });
+  });
   new ResizeObserver(() => {
     batch(() => {
       height.value = scroller.clientHeight;
@@ -44,6 +58,7 @@ export function createViewport(scroller, extent, frames) {
   for (const type of ["wheel", "touchmove", "pointerdown"]) {
     scroller.addEventListener(type, () => {
       following = false;
+      spare.value = SPARE.scrolled;
     }, { passive: true });
   }
 
@@ -60,7 +75,10 @@ export function createViewport(scroller, extent, frames) {
     const next = Math.max(0, Math.min(Math.round(wanted), Math.floor(extent() - height.peek())));
     if (height.peek() === 0 || next === Math.round(top.peek())) return;
     isPlacing = true;
-    top.value = next;
+    batch(() => {
+      top.value = next;
+      spare.value = SPARE.placed;
+    });
     frames.place(place);
   };
 
@@ -68,6 +86,7 @@ export function createViewport(scroller, extent, frames) {
     top,
     height,
     width,
+    spare,
     reveal,
     follow() {
       following = true;
@@ -95,20 +114,17 @@ export function topFor(from, to, top, height) {
   return Math.min(from, to - height * 0.75);
 }
 
-/** Rows drawn above and below those in view, so that quick scrolling shows no gaps. */
-const SPARE = 6;
-
 /**
  * The rows of a fixed height to draw, as a half-open range; none while nobody sees them.
  *
- * @param {Viewport} viewport
+ * @param {Pick<Viewport, "top" | "height" | "spare">} viewport
  * @param {number} rowHeight
  * @param {number} count
  * @returns {[first: number, end: number]}
  */
-export function rowsInView({ top, height }, rowHeight, count) {
+export function rowsInView({ top, height, spare }, rowHeight, count) {
   if (height.value === 0) return [0, 0];
-  const first = Math.max(0, Math.floor(top.value / rowHeight) - SPARE);
-  const end = Math.min(count, Math.ceil((top.value + height.value) / rowHeight) + SPARE);
+  const first = Math.max(0, Math.floor((top.value - spare.value) / rowHeight));
+  const end = Math.min(count, Math.ceil((top.value + height.value + spare.value) / rowHeight));
   return [Math.min(first, end), end];
 }

@@ -1,13 +1,12 @@
 /** @import { Played } from "../app.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { drawing } from "../lib/drawing.js";
 import { locale } from "../lib/format.js";
 import { frames } from "../lib/frames.js";
 import { createHeights } from "../lib/heights.js";
-import { styles } from "../lib/styles.js";
 import { createViewport } from "../lib/viewport.js";
 import { createMoves } from "../lib/moves.js";
 import { touches } from "../state/link.js";
@@ -15,16 +14,13 @@ import { isListView } from "../state/preferences.js";
 import { t } from "../strings/player.js";
 import { chunkItems, mergedItems } from "./action-items.js";
 import { changeNote } from "./change-note.js";
-import { createCanvas, drawnRows, followPlaying, markActive } from "./list-view.js";
+import { createRows, followPlaying, markActive } from "./list-view.js";
 import { wireItems } from "./wire-items.js";
 
 /** The height of a row that has not been drawn yet, in pixels. */
 const ESTIMATE = { merged: 74, chunks: 28, wire: 82 };
 
 const ITEMS = { merged: mergedItems, chunks: chunkItems, wire: wireItems };
-
-/** Pixels drawn above and below what is in view. */
-const SPARE = 200;
 
 /**
  * What came out, in order. Rows have the height of what they hold, which is known once they are drawn.
@@ -40,7 +36,7 @@ export function mountActions(scroller, { state, preferences }) {
   /** Counts the corrections of estimated heights, each of which moves what is below. */
   const measured = signal(0);
 
-  const canvas = createCanvas(scroller);
+  const drawRows = createRows(scroller, "action");
 
   const list = computed(() => {
     const wanted = preferences.list.value;
@@ -92,17 +88,12 @@ export function mountActions(scroller, { state, preferences }) {
     if (height === 0) return;
     const { count, get } = items.value;
     const top = viewport.top.value;
-    const first = count ? Math.min(count - 1, heights.value.rowAt(Math.max(0, top - SPARE))) : 0;
-    const limit = top + height + SPARE;
+    const first = count ? Math.min(count - 1, heights.value.rowAt(Math.max(0, top - viewport.spare.value))) : 0;
+    const limit = top + height + viewport.spare.value;
     let end = first;
     for (let y = heights.value.top(first); end < count && y < limit; end++) y += heights.value.get(end);
-    const rows = drawnRows(first, end, (index) => index, (index) => drawRow(index, get(index), count));
-    render(
-      html`<div class="action-rows" role="presentation" ${styles({ height: `${heights.value.top(count)}px` })}>
-        <div class="action-window" role="presentation" ${styles({ transform: `translateY(${heights.value.top(first)}px)` })}>${rows}</div>
-      </div>`,
-      canvas,
-    );
+    const place = { first, end, top: heights.value.top(first), height: heights.value.top(count) };
+    drawRows(place, (index) => index, (index) => drawRow(index, get(index), count));
     markActive(scroller, active.value < 0 ? null : `action-${active.value}`);
     frames.measure(measure);
   });

@@ -2,31 +2,41 @@
 /** @import { Viewport } from "../lib/viewport.js" */
 
 import { effect } from "@preact/signals-core";
+import { html, render } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { createSlots } from "../lib/slots.js";
+import { styles } from "../lib/styles.js";
 
 /**
- * The element that a virtual list draws its rows into.
+ * What a virtual list draws its rows with. A row keeps its element for as long as it is drawn: when the list scrolls a little, nothing
+ * is written but what came, and what is pressed is not another row when it is let go.
  *
  * @param {HTMLElement} scroller
+ * @param {string} name  what the classes of its parts begin with
  */
-export function createCanvas(scroller) {
+export function createRows(scroller, name) {
   const canvas = document.createElement("div");
   canvas.role = "presentation";
   scroller.append(canvas);
-  return canvas;
-}
-
-/**
- * Rows that are drawn, each with an element of its own for as long as it is drawn. Were an element handed on to a neighbour when the
- * list moves, then between pressing a button of the mouse and letting it go there would be another row under it.
- *
- * @param {number} first
- * @param {number} end
- * @param {(index: number) => number} keyOf  what makes a row the same row
- * @param {(index: number) => unknown} draw
- */
-export function drawnRows(first, end, keyOf, draw) {
-  return repeat(Array.from({ length: end - first }, (_, offset) => first + offset), keyOf, draw);
+  const elementsFor = createSlots();
+  /**
+   * @param {{first: number, end: number, top: number, height: number}} place  the rows, as a half-open range; where the first begins,
+   *   and how high all of them are, in pixels
+   * @param {(index: number) => number} keyOf  what makes a row the same row
+   * @param {(index: number) => unknown} draw
+   */
+  return ({ first, end, top, height }, keyOf, draw) => {
+    const rows = Array.from({ length: end - first }, (_, offset) => first + offset);
+    const elements = elementsFor(rows.map(keyOf));
+    render(
+      html`<div class="${name}-rows" role="presentation" ${styles({ height: `${height}px` })}>
+        <div class="${name}-window" role="presentation" ${styles({ transform: `translateY(${top}px)` })}>
+          ${repeat(rows, (index) => elements[index - first], draw)}
+        </div>
+      </div>`,
+      canvas,
+    );
+  };
 }
 
 /**

@@ -4,8 +4,10 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formatCount, formatTime } from "../lib/format.js";
+import { styles } from "../lib/styles.js";
 import { SPEEDS } from "../state/preferences.js";
 import { t } from "../strings/player.js";
+import { stopFrom } from "../trace/breaks.js";
 import { pauseBefore } from "../trace/pauses.js";
 import { icon } from "./icons.js";
 
@@ -59,8 +61,9 @@ export function stepCount({ state }) {
   const step = state.step.value;
   const time = state.record.value?.time;
   const pause = pauseBefore(state.pauses.value, step);
+  // As wide as it will ever be: what stands beside it is the timeline, which is drawn anew when its width is another.
   return html`
-    <span class="count"><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
+    <span class="count" ${styles({ "min-width": `${2 * formatCount(state.last.value).length + 3}ch` })}><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
     <span class="time muted">${time === null || time === undefined ? "" : formatTime(time)}</span>
     ${atBreak(state)}
     ${pause ? html`<span class="pause" title=${t.playback.pauseBefore(formatTime(pause.ms))}>${t.playback.after(formatTime(pause.ms))}</span>` : nothing}
@@ -69,8 +72,8 @@ export function stepCount({ state }) {
 
 /** Why it stopped here. @param {Played["state"]} state */
 function atBreak({ stops, step }) {
-  const here = stops.value.find((stop) => stop.step === step.value);
-  if (!here) return nothing;
+  const here = stopFrom(stops.value, step.value - 1, 1);
+  if (here?.step !== step.value) return nothing;
   const text = t.playback.stopped(here.kinds.map((kind) => t.breaks[kind]));
   return html`<span class="at-break" title=${text}>${icon("flag")}<span class="visually-hidden">${text}</span></span>`;
 }

@@ -3,15 +3,14 @@
 /** @import { Lane, Lanes } from "./strip-rows.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
-import { html, nothing, render } from "lit-html";
+import { html, nothing } from "lit-html";
 import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
-import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
 import { t } from "../strings/player.js";
 import { channelTitle, chunksAt } from "../trace/channels.js";
 import { fedAt } from "../trace/history.js";
-import { createCanvas, drawnRows, followPlaying, markActive } from "./list-view.js";
+import { createRows, followPlaying, markActive } from "./list-view.js";
 import { listenToStrip } from "./strip-input.js";
 import { stripRow, tokenId } from "./strip-row.js";
 import { chunkAt, chunkByNumber, createLanes, laneOf, rowOfChunk } from "./strip-rows.js";
@@ -40,18 +39,11 @@ export function mountStrip(scroller, { state, preferences, player }) {
   const characterWidth = measureCharacter(scroller);
   const columns = computed(() => Math.max(10, Math.floor((viewport.width.value - PADDING) / characterWidth)));
   const lanes = computed(() => (viewport.width.value === 0 ? NO_LANES : lanesOf(state.loaded.value.history, columns.value)));
-
-  const canvas = createCanvas(scroller);
+  const drawRows = createRows(scroller, "strip");
 
   drawing(frames, () => {
     const [first, end] = rowsInView(viewport, ROW, lanes.value.rows);
-    const rows = drawnRows(first, end, (row) => row, drawRow);
-    render(
-      html`<div class="strip-rows" role="presentation" ${styles({ height: `${lanes.value.rows * ROW}px` })}>
-        <div class="strip-window" role="presentation" ${styles({ transform: `translateY(${first * ROW}px)` })}>${rows}</div>
-      </div>`,
-      canvas,
-    );
+    drawRows({ first, end, top: first * ROW, height: lanes.value.rows * ROW }, (row) => row, drawRow);
     markActive(scroller, activeId());
   });
 

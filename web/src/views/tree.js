@@ -3,17 +3,15 @@
 /** @import { History } from "../trace/history.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
-import { html, render } from "lit-html";
 import { drawing } from "../lib/drawing.js";
 import { frames } from "../lib/frames.js";
-import { styles } from "../lib/styles.js";
 import { createViewport, rowsInView } from "../lib/viewport.js";
 import { createMoves } from "../lib/moves.js";
 import { channelTitle } from "../trace/channels.js";
 import { childCount, flatten } from "../trace/flatten.js";
 import { changeBefore, nodeAt } from "../trace/forest.js";
 import { deepestNode, entrySpan, linkedNodes } from "../state/link.js";
-import { createCanvas, drawnRows, followPlaying, markActive } from "./list-view.js";
+import { createRows, followPlaying, markActive } from "./list-view.js";
 import { createTreeKeys } from "./tree-keys.js";
 import { SHOWN, treeRow } from "./tree-row.js";
 
@@ -51,7 +49,7 @@ export function mountTree(scroller, empty, { state }) {
   followPlaying(viewport, state);
   const collapsed = signal(/** @type {ReadonlySet<number>} */ (new Set()));
   const active = signal(/** @type {number | null} */ (null));
-  const canvas = createCanvas(scroller);
+  const drawRows = createRows(scroller, "tree");
 
   // Most steps only let a string grow: the rows are then those of the step before.
   const trace = computed(() => state.loaded.value.history);
@@ -64,9 +62,10 @@ export function mountTree(scroller, empty, { state }) {
       collapsed.value,
     );
   });
+  const isEmpty = computed(() => rows.value.count === 0);
   effect(() => {
-    scroller.hidden = rows.value.count === 0;
-    empty.hidden = rows.value.count > 0;
+    scroller.hidden = isEmpty.value;
+    empty.hidden = !isEmpty.value;
   });
 
   drawing(frames, () => {
@@ -77,7 +76,7 @@ export function mountTree(scroller, empty, { state }) {
     const step = state.step.value;
     const isLinked = linkedNodes(state.link.value, history, step);
     const touched = new Set(history.forest.touched[step]);
-    const drawn = drawnRows(first, end, (index) => get(index).id, (index) => {
+    drawRows({ first, end, top: first * ROW, height: count * ROW }, (index) => get(index).id, (index) => {
       const node = get(index);
       const place = rows.value.place(index);
       return treeRow({
@@ -93,12 +92,6 @@ export function mountTree(scroller, empty, { state }) {
         change: node.born === step ? "added" : touched.has(node.id) ? "changed" : "",
       });
     });
-    render(
-      html`<div class="tree-rows" role="presentation" ${styles({ height: `${count * ROW}px` })}>
-        <div class="tree-window" role="presentation" ${styles({ transform: `translateY(${first * ROW}px)` })}>${drawn}</div>
-      </div>`,
-      canvas,
-    );
     markActive(scroller, active.value === null ? null : `node-${active.value}`);
   });
 
