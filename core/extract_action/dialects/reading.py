@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..jsonish.tree import Tree
+from ..reasoning import CLOSERS
 from ..validation.registry import Registry
 from ..why import Why
 from .dialect import Dialect, Given, Opening, Workbench
@@ -76,6 +77,12 @@ class Marked:
         """Whether the calls may only be mentioned."""
         return self._room is not None
 
+    def has_thought(self) -> bool:
+        """Whether a reasoning block was read, whole, as what may only be mentioned."""
+        opener = self.bench.opener
+        text = "".join(self.raw)[: len(opener) + LONGEST_MENTION]
+        return self._dialect is QUOTED_THOUGHT and CLOSERS[opener] in text
+
     def has_begun(self) -> bool:
         """Whether a call is being read that is not only mentioned."""
         return not self.is_mention() and self.bench.has_begun()
@@ -111,3 +118,15 @@ def _read_mention(bench: Workbench, dialect: Dialect, closers: tuple[str, ...]) 
         raise NotACallError
     text = "".join(piece for piece, _ in bench.items)
     bench.items = [(text, Why.MENTIONED)]
+
+
+def _read_thought(bench: Workbench) -> Waiting[None]:
+    """Behind the opening tag of a reasoning block: on to its closing one."""
+    closer = CLOSERS[bench.opener]
+    yield from bench.source.until(closer)
+    yield from bench.source.expect(closer)
+    bench.text("prose")
+
+
+QUOTED_THOUGHT = Dialect("reasoning", (), _read_thought)
+"""A reasoning block that is only mentioned, with all that stands in it."""

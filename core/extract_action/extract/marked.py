@@ -79,8 +79,9 @@ def _go_on(s: ScanState, marked: Marked, step: Callable[[Marked], bool]) -> str:
 
 
 def _give_up(s: ScanState, marked: Marked) -> str:
-    """The text is no such markup. What was decided stands; before any decision, the opener is text like any other. Where the
-    stream ended in a mention, what follows its quote may be an example that was cut: nothing of that is closed by the end."""
+    """The text is no such markup. What was decided stands; before any decision, the opener is text like any other. A reasoning
+    block that is in no quotes is one. Where the stream ended in a mention, what follows its quote may be an example that was
+    cut: nothing of that is closed by the end."""
     marked.bench.discard_trees()
     if s.ended and marked.is_mention():
         s.policy = replace(s.policy, unclosed="refuse")
@@ -91,6 +92,9 @@ def _give_up(s: ScanState, marked: Marked) -> str:
         return unread
     text = "".join(marked.raw)
     _leave(s)
+    if marked.has_thought():
+        s.enter_reasoning(marked.bench.opener)
+        return text[len(marked.bench.opener) :]
     s.plain(text[0])
     return text[1:]
 

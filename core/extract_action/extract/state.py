@@ -126,6 +126,15 @@ class ScanState:
         """Whether a call here may be a rehearsal."""
         return bool(self.closers) and self.policy.reasoning != "run"
 
+    def enter_reasoning(self, tag: str) -> None:
+        """The tag of a reasoning block comes next."""
+        self.outcome.text(tag, "markup", Why.MARKUP)
+        self.closers = (CLOSERS[tag],)
+        self.opened_blank, self.blank = self.blank, False
+        self.outcome.because = Why.IN_REASONING
+        self.before = ""
+        self.new_line = True
+
     def leave_reasoning(self) -> str:
         """The block never closes, so the call in it was meant: gives its text, to be read again as text of the reply."""
         self.closers = ()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from ..dialects.reading import QUOTED_THOUGHT
 from ..fences import FenceLine, FenceReader
 from ..policy import FencePolicy
 from ..quotes import behind, closers_of
 from ..reasoning import CLOSERS, LONGEST_TAG, match_tag
 from ..why import Why
 from .calls import begin_candidate
-from .marked import begin_marked
+from .marked import begin_dialect, begin_marked
 from .state import At, ScanState
 
 _IN_TEXT, _AT_LINE, _PROSE = At.TEXT, At.LINE, Why.PROSE
@@ -115,8 +116,8 @@ def _tag(s: ScanState, text: str) -> tuple[str, bool] | None:
 
 
 def _mentioned(s: ScanState, text: str, closers: tuple[str, ...]) -> tuple[str, bool] | None:
-    """The opener behind a quote, if a call may be mentioned there: where one of `closers` follows it, the opener alone is."""
-    opener = _opener(s, text)
+    """The opener or tag behind a quote, if a call may be mentioned there: where one of `closers` follows it, it alone is."""
+    opener = _opener(s, text) or (match_tag(text, 0, _REASONING) if s.fence is None else None)
     if opener is None or not opener[1]:
         return opener
     rest = text[len(opener[0]) :]
@@ -154,20 +155,22 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         s.held = [text]
         s.at = At.TAG
         return ""
+    if tag in CLOSERS and not s.closers and closers_of(s.before):
+        begin_dialect(s, QUOTED_THOUGHT, tag)
+        return text[len(tag) :]
     if tag not in (*s.closers, *_REASONING):
         _begin_markup(s, tag)
         again = s.leave_reasoning() if s.at is At.REHEARSAL and s.never_closes() else ""
         return again + text[len(tag) :]
-    s.outcome.text(tag, "markup", Why.MARKUP)
     if tag in CLOSERS:
-        s.closers = (CLOSERS[tag],)
-        s.opened_blank, s.blank = s.blank, False
+        s.enter_reasoning(tag)
     else:
+        s.outcome.text(tag, "markup", Why.MARKUP)
         s.closers = ()
         s.blank = s.opened_blank
-    s.outcome.because = Why.IN_REASONING if s.closers else None
-    s.before = ""
-    s.new_line = True
+        s.outcome.because = None
+        s.before = ""
+        s.new_line = True
     return text[len(tag) :]
 
 
