@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from extract_action.cli import pool
 from extract_action.cli.pool import OrderedMap, ProcessError, processes_here
 
 
@@ -51,7 +52,12 @@ class TestOrderedMap:
         tasks = [["1", DIES, "3", DIES], ["5"], [DIES]]
         assert self.run(2, tasks) == [[1, "lost __import_", 3, "lost __import_"], [5], ["lost __import_"]]
 
-    def test_processes_that_can_not_start_are_no_fault_of_the_items(self) -> None:
+    def test_new_processes_give_what_copies_give(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(pool, "start_method", lambda platform, threads: "spawn")
+        assert self.run(2, [["1"], ["2", "3"], ["4"]]) == [[1], [2, 3], [4]]
+
+    def test_processes_that_can_not_start_are_no_fault_of_the_items(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(pool, "start_method", lambda platform, threads: "spawn")
         with pytest.raises(ProcessError):
             list(OrderedMap(Unloadable(), gone, 2).run([["1"], ["2"]]))
 

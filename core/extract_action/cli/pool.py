@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -110,9 +111,21 @@ class OrderedMap(Generic[Item, Result]):
             pool.shutdown()
 
     def _start(self, processes: int) -> ProcessPoolExecutor:
-        # New processes everywhere, not copies of this one: a copy of a process with threads may never run.
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context(start_method(sys.platform, threading.active_count()))
+        # A copy of this process has its buffers too, and writes what is in them when it ends.
+        sys.stdout.flush()
+        sys.stderr.flush()
         return ProcessPoolExecutor(processes, context, _begin, (self.function,))
+
+
+def start_method(platform: str, threads: int) -> str:
+    """How processes start: as copies of this one, which have imported what they need, where that is safe. On macOS the system's
+    libraries do not outlive it, and a copy of a process with threads may never run.
+
+    >>> start_method("linux", 1), start_method("linux", 2), start_method("darwin", 1), start_method("win32", 1)
+    ('fork', 'spawn', 'spawn', 'spawn')
+    """
+    return "fork" if platform == "linux" and threads == 1 else "spawn"
 
 
 _function: Callable[[Any], Any]

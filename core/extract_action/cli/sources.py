@@ -13,7 +13,7 @@ from .exits import UsageError
 Unit: TypeAlias = Literal["line", "file"]
 
 LINE_SUFFIXES = (".jsonl", ".ndjson")
-TASK_BYTES = 1 << 18
+TASK_BYTES = 1 << 16
 TASK_ITEMS = 256
 
 
