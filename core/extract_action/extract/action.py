@@ -45,7 +45,8 @@ class ExtractAction:
     - `accept_unknown_tools`: a call may name any tool; one without a schema is not validated.
     - `reasoning_open`: the chat template has already opened the reasoning block.
     - `max_pending`: the most code points that an object, or a call in markup, may have before it is given up; None for no
-      bound. Behind a call in markup that was given up all is text.
+      bound. Behind a call in markup that was given up all is text. Of a call in a reasoning block it bounds all that is held
+      until the block closes: behind that the call counts as rehearsed.
 
     Raises ValueError for an option that has no such value, and for nothing else.
 

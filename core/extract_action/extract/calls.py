@@ -99,11 +99,9 @@ def read_candidate(s: ScanState, text: str) -> str:
     if step is Step.DONE:
         _decide(s, candidate)
     elif step is Step.KNOWN_KEY and s.rehearses():
-        s.held = [candidate.text()]
-        s.tail = ""
+        s.begin_rehearsal(candidate.text())
         candidate.machine.release()
         s.candidate = None
-        s.at = At.REHEARSAL
         if s.never_closes():
             return s.leave_reasoning() + behind
     elif step is Step.UNKNOWN_KEY and s.early_exit:

@@ -48,8 +48,9 @@ class ScanState:
     - `fence`: the open fence; `line`: the reader of a line start, or None inside a line; `whole`: in WHOLE, the fence
     until it closes.
     - `closers`: the tags of which one ends the open reasoning block, none outside one (all, where the chat template has
-      opened it); `tail`: in REHEARSAL, the last characters that may begin one; `unclosed`: those tags that the rest of
-      the text is known not to have, at the end of the stream.
+      opened it); `tail`: in REHEARSAL, the last characters that may begin one; `rehearsed`: how many code points there are
+      since the rehearsed call began; `unclosed`: those tags that the rest of the text is known not to have, at the end of the
+      stream.
     - `new_line`: nothing but white space has come since the last line break; `blank`: nor since the start, reasoning left out
       (`opened_blank`: it was so when the last block opened);
       `before`: the last characters of text that was given out, or "" while none but white space has been behind markup.
@@ -84,6 +85,7 @@ class ScanState:
         self.line: FenceReader | None = FenceReader(None)
         self.whole: Fence | None = None
         self.tail = ""
+        self.rehearsed = 0
         self.closers = tuple(CLOSERS.values()) if reasoning_open else ()
         outcome.because = Why.IN_REASONING if reasoning_open else None
         self.unclosed: frozenset[str] = frozenset()
@@ -134,6 +136,17 @@ class ScanState:
         self.outcome.because = Why.IN_REASONING
         self.before = ""
         self.new_line = True
+
+    def begin_rehearsal(self, text: str) -> None:
+        """A call may begin with `text`, which was read, inside a reasoning block."""
+        self.held = [text]
+        self.tail = ""
+        self.rehearsed = len(text)
+        self.at = At.REHEARSAL
+
+    def is_rehearsal_too_long(self) -> bool:
+        """Whether the call inside a reasoning block is longer than what may be held back: then it is not meant."""
+        return self.max_pending is not None and self.rehearsed > self.max_pending
 
     def leave_reasoning(self) -> str:
         """The block never closes, so the call in it was meant: gives its text, to be read again as text of the reply."""

@@ -181,9 +181,7 @@ def _begin_markup(s: ScanState, opener: str) -> None:
         s.closers = ()
         s.outcome.because = None
     if s.rehearses():
-        s.held = [opener]
-        s.tail = ""
-        s.at = At.REHEARSAL
+        s.begin_rehearsal(opener)
     else:
         begin_marked(s, opener)
 
@@ -202,11 +200,14 @@ def end_in_tag(s: ScanState) -> str:
 
 
 def read_rehearsal(s: ScanState, text: str) -> str:
-    """Behind the first key of a call in a reasoning block: hold everything until the block closes."""
+    """Behind the first key of a call in a reasoning block: hold everything until the block closes, or is longer than may be."""
     found = min((at for closer in s.closers if (at := (s.tail + text).find(closer)) >= 0), default=-1)
     if found < 0:
+        s.rehearsed += len(text)
         s.tail = (s.tail + text)[-LONGEST_TAG:]
         s.held.append(text)
+        if s.is_rehearsal_too_long():
+            _give_rehearsal(s)
         return ""
     held = s.take_held() + text
     end = len(held) - len(s.tail + text) + found
@@ -217,9 +218,18 @@ def read_rehearsal(s: ScanState, text: str) -> str:
     return held[end:]
 
 
+def _give_rehearsal(s: ScanState) -> None:
+    """Give out what is held but for what may begin a tag that closes the block."""
+    held = s.take_held()
+    begins = (at for at in range(len(s.tail)) if any(closer.startswith(s.tail[at:]) for closer in s.closers))
+    s.tail = s.tail[next(begins, len(s.tail)) :]
+    s.outcome.text(held.removesuffix(s.tail), "reasoning", Why.REHEARSED)
+    s.held = [s.tail]
+
+
 def end_in_rehearsal(s: ScanState) -> str:
-    """The block never closed, so the call in it was meant: read it again as text of the reply."""
-    if s.policy.reasoning == "show":
+    """The block never closed, so the call in it was meant, if it is not too long: read it again as text of the reply."""
+    if s.policy.reasoning == "show" or s.is_rehearsal_too_long():
         s.at = At.TEXT
         s.outcome.text(s.take_held(), "reasoning", Why.REHEARSED)
         return ""
