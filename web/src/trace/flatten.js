@@ -92,9 +92,11 @@ export function flatten(forest, step, collapsed) {
       return nodesOf(part)[index - startOf(part)];
     },
     indexOf(node) {
-      let part = rest + parts.length - 1;
-      while (part >= 0 && nodesOf(part)[0].tree !== node.tree) part--;
-      const at = part < 0 ? -1 : nodesOf(part).lastIndexOf(node);
+      const { tree } = node;
+      const part = prefixLength(rest + parts.length, (before) => nodesOf(before)[0].tree.number < tree.number);
+      if (part === rest + parts.length || nodesOf(part)[0].tree !== tree) return -1;
+      const nodes = nodesOf(part);
+      const at = nodes === tree.nodes ? indexByBirth(nodes, node) : nodes.indexOf(node);
       const index = at < 0 ? -1 : startOf(part) + at;
       return index >= 0 && index < startOf(part + 1) ? index : -1;
     },
@@ -133,6 +135,13 @@ function bornBy(nodes, step) {
   return prefixLength(nodes.length, (index) => nodes[index].born <= step);
 }
 
+/** Where a node is among some in the order of their birth; -1 when it is not. @param {readonly TreeNode[]} nodes @param {TreeNode} node */
+function indexByBirth(nodes, node) {
+  let index = prefixLength(nodes.length, (before) => nodes[before].born < node.born);
+  while (nodes[index]?.born === node.born && nodes[index] !== node) index++;
+  return nodes[index] === node ? index : -1;
+}
+
 /** How many children a node has at a step. @param {TreeNode} node @param {number} step */
 export function childCount({ children, tree }, step) {
   const born = bornBy(children, step);
@@ -141,7 +150,7 @@ export function childCount({ children, tree }, step) {
 
 /** @param {TreeNode} node @param {TreeNode} parent @param {number} step */
 function positionAt(node, { children, tree }, step) {
-  const born = children.indexOf(node) + 1;
+  const born = indexByBirth(children, node) + 1;
   return tree.calm ? born : alive(children, born, step);
 }
 

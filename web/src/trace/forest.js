@@ -33,6 +33,7 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  * @property {(Fix & {step: number})[]} fixes
  *
  * @typedef {object} Tree
+ * @property {number} number  how many trees were begun before it
  * @property {TreeNode[]} nodes  its root first, all others as they came
  * @property {number} rest  the last step that added or removed a node of it
  * @property {boolean} calm  that is their order in the document, and none was taken back: at each step the first of them are there
@@ -40,6 +41,7 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  * @typedef {object} Forest
  * @property {Map<number, TreeNode>} nodes
  * @property {TreeNode[]} roots
+ * @property {number} trees      how many were begun
  * @property {number[]} shape    for each step: how many times nodes were added or removed up to it
  * @property {number[][]} touched  for each step: the ids of the nodes that it changed
  * @property {number[]} changes  the steps that changed a node, ascending
@@ -50,7 +52,7 @@ const NONE = [];
 
 /** @returns {Forest} The step 0, before the first chunk, is there from the start. */
 export function createForest() {
-  return { nodes: new Map(), roots: [], shape: [0], touched: [[]], changes: [] };
+  return { nodes: new Map(), roots: [], trees: 0, shape: [0], touched: [[]], changes: [] };
 }
 
 /**
@@ -130,7 +132,7 @@ function forget(forest, node) {
 /** @param {Forest} forest @param {import("./types.js").AddPatch} patch @param {number} step */
 function addNode(forest, patch, step) {
   const parent = patch.parent === null ? null : (forest.nodes.get(patch.parent) ?? null);
-  const tree = parent ? parent.tree : { nodes: [], rest: step, calm: true };
+  const tree = parent ? parent.tree : { number: forest.trees++, nodes: [], rest: step, calm: true };
   /** @type {TreeNode} */
   const node = {
     id: patch.id,

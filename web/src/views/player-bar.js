@@ -63,7 +63,7 @@ export function stepCount({ state }) {
   const pause = pauseBefore(state.pauses.value, step);
   // As wide as it will ever be: what stands beside it is the timeline, which is drawn anew when its width is another.
   return html`
-    <span class="count" ${styles({ "min-width": `${2 * formatCount(state.last.value).length + 3}ch` })}><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
+    <span class="count" ${styles({ "min-width": `${2 * formatCount(state.last.value).length + 2}ch` })}><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
     <span class="time muted">${time === null || time === undefined ? "" : formatTime(time)}</span>
     ${atBreak(state)}
     ${pause ? html`<span class="pause" title=${t.playback.pauseBefore(formatTime(pause.ms))}>${t.playback.after(formatTime(pause.ms))}</span>` : nothing}

@@ -77,3 +77,30 @@ test("a node that is not there has no row", () => {
   const late = forest.roots[forest.roots.length - 1];
   assert.equal(flatten(forest, late.born - 1, new Set()).indexOf(late), -1);
 });
+
+test("where a node stands is found with a look at few of thousands of trees, and at few of thousands of siblings", () => {
+  const forest = createForest();
+  const count = 5000;
+  for (let step = 1; step <= count; step++) {
+    addPatches(forest, [{ op: "add", id: step, parent: null, key: null, kind: "object", start: step, channel: "text" }], step);
+  }
+  for (let step = count + 1; step <= 2 * count; step++) {
+    addPatches(forest, [{ op: "add", id: step, parent: count, key: `k${step}`, kind: "null", start: step }], step);
+  }
+  let looks = 0;
+  for (const node of forest.nodes.values()) {
+    const { born, tree } = node;
+    Object.defineProperties(node, { born: { get: () => (looks++, born) }, tree: { get: () => (looks++, tree) } });
+  }
+  const rows = flatten(forest, 2 * count, new Set());
+  assert.equal(rows.count, 2 * count);
+  for (const id of [1, 7, count / 2, count, count + 1, 1.5 * count, 2 * count]) {
+    const node = /** @type {TreeNode} */ (forest.nodes.get(id));
+    looks = 0;
+    const index = rows.indexOf(node);
+    const { position } = rows.place(index);
+    assert.equal(index, id - 1);
+    assert.equal(position, id <= count ? id : id - count);
+    assert.ok(looks < 100, `${looks} looks for node ${id}`);
+  }
+});
