@@ -11,6 +11,7 @@ import { createPlayer, onAnimationFrames } from "../player/player.js";
 import { t } from "../strings/embed.js";
 import { createHistory, traceOf } from "../trace/history.js";
 import { readTrace } from "../trace/read.js";
+import { OBSERVED } from "./attributes.js";
 import { mountFrame } from "./frame.js";
 import { NOTHING } from "./look.js";
 import { createPlayedPreferences, createPlayedState, showHistory } from "./played.js";
@@ -25,7 +26,7 @@ const PAUSE_MS = 300;
  * events.
  */
 export class ToolCallPlayer extends HTMLElement {
-  static observedAttributes = ["src", "example", "at", "theme", "label"];
+  static observedAttributes = OBSERVED;
 
   /** @type {Played} */
   #app;

@@ -2,6 +2,7 @@
 
 import { isPacked, unpack } from "../lib/packed.js";
 import { t } from "../strings/embed.js";
+import { ATTRIBUTES } from "./attributes.js";
 
 /**
  * embed.html: one player that fills the page. The query has the element's attributes; the hash may have a trace, packed as a link
@@ -14,7 +15,7 @@ const src = query.get("src");
 // The page's policy lets nothing else be fetched, and says so to nobody.
 const isElsewhere = src !== null && URL.canParse(src, document.baseURI) && new URL(src, document.baseURI).origin !== location.origin;
 if (isElsewhere) query.delete("src");
-for (const name of ["src", "example", "at", "theme", "label", "autoplay"]) {
+for (const name of ATTRIBUTES) {
   const value = query.get(name);
   if (value !== null) player.setAttribute(name, value);
 }

@@ -34,8 +34,8 @@ function content(app) {
   const keep = html`<button type="button" ?disabled=${!isDone} @click=${compare.keep}>${icon("keep")} ${t.compare.keep}</button>`;
   const { kept, beside, comparison, other } = compare;
   if (!kept.value && !other.wheel.value) {
-    return html`<div class="empty"><p>${t.compare.hint}</p><p>${keep}</p>
-      <p>${versions.invitation}</p>${otherVersionStatus(other)}<p>${chooseWheel(compare)}</p></div>`;
+    return html`<div class="empty">${otherVersionStatus(other)}<p>${t.compare.hint}</p><p>${keep}</p>
+      <p>${versions.invitation}</p><p>${chooseWheel(compare)}</p></div>`;
   }
   const label = other.wheel.value ? versions.letGo : t.compare.letGoLabel;
   const letGo = html`<button type="button" aria-label=${label} @click=${compare.letGo}>${icon("clear")} ${t.compare.letGo}</button>`;

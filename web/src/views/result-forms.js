@@ -36,6 +36,7 @@ export function resultForms({ turn, outputs }) {
         <code class="result-arguments">${call.id ? html`<span class="result-id">${head(call.id, 60)}</span> ` : nothing}${head(call.arguments, ARGUMENTS)}${call.arguments.length > ARGUMENTS ? "…" : ""}</code>
         ${refused[index] ? html`<p class="action-note">${t.results.refused}</p>` : nothing}
         <textarea
+          class="box"
           rows="2"
           spellcheck="false"
           aria-label=${t.results.output(name)}

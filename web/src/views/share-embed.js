@@ -46,7 +46,7 @@ export function embedPart(snippets) {
 function snippet(title, name, text) {
   return html`<div class="share-snippet">
     <label>${title} <span class="muted">${text ? t.embed.length(text.length) : ""}</span>
-      <textarea readonly rows="3" spellcheck="false" .value=${text} @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select()}></textarea>
+      <textarea class="box" readonly rows="3" spellcheck="false" .value=${text} @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLTextAreaElement} */ (target).select()}></textarea>
     </label>
     ${copyButton(name, text)}
   </div>`;
