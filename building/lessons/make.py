@@ -7,7 +7,7 @@ from typing import Any
 
 from building.errors import BuildError
 from building.examples import recording_of, traced
-from building.lessons import places, questions, text, tries
+from building.lessons import languages, places, questions, text, tries
 
 PANES = ("source", "tools", "stream", "actions", "tree")
 """What `Show:` names; the lesson itself is always there."""
@@ -34,8 +34,9 @@ def lesson(folder: Path, cut: Cut) -> tuple[dict[str, Any], dict[str, Any]]:
         steps = [_step(step, trace["records"], recording, given) for step in said.steps]
     except BuildError as problem:
         raise BuildError(f"{path.parent.name}/{path.name}, {problem}") from problem
+    others = languages.others(folder, said)
     about = {"id": f"lessons/{folder.name}", "title": said.title, "summary": said.about, "teaches": ""}
-    return {**about, **given, "recording": recording, "steps": steps}, trace
+    return {**about, **given, "recording": recording, "steps": steps, "others": others}, trace
 
 
 def _step(step: text.Step, records: list[dict[str, Any]], recording: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:

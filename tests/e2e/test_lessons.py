@@ -256,6 +256,11 @@ def test_in_german(open_page: OpenPage, address: str) -> None:
     expect(page.get_by_role("heading", name="Was wird aus dem nächsten Chunk?")).to_be_visible()
     answers(page).nth(2).click()
     expect(verdict(page)).to_contain_text("Richtig.")
+    words = the(FIRST)["others"]["de"]["steps"][3]
+    expect(heading(page)).to_have_text(words["title"])
+    expect(heading(page)).to_have_attribute("lang", "de")
+    page.get_by_role("combobox", name="Sprache").select_option(label="English")
+    expect(heading(page)).to_have_text(the(FIRST)["steps"][3]["title"])
     expect(heading(page)).to_have_attribute("lang", "en")
 
 

@@ -22,7 +22,10 @@ import { PANES } from "./panes.js";
  * @property {Question} [question]
  * @property {Trial} [try]
  *
- * @typedef {Example & {steps: LessonStep[]}} Lesson
+ * @typedef {{title: string, blocks: Block[], try?: Run[]}} StepWords
+ * @typedef {{title: string, summary: string, steps: StepWords[]}} Words  what a lesson says in another language
+ *
+ * @typedef {Example & {steps: LessonStep[], others?: {[language: string]: Words}}} Lesson
  * @typedef {{id: string, at: number}} Place  the id is "" where the lessons are listed
  */
 
@@ -32,6 +35,18 @@ export const LIST = { id: "", at: 0 };
 /** @param {Example} example @returns {example is Lesson} */
 export function isLesson(example) {
   return example.steps !== undefined;
+}
+
+/**
+ * What a lesson says, in a language if it speaks that, else in English.
+ *
+ * @param {Lesson} lesson @param {string} language
+ * @returns {Words & {language: string}}
+ */
+export function wordsOf({ title, summary, steps, others }, language) {
+  const other = others?.[language];
+  if (other) return { language, ...other };
+  return { language: "en", title, summary, steps: steps.map(({ title: name, blocks, try: trial }) => ({ title: name, blocks, ...(trial && { try: trial.runs }) })) };
 }
 
 /** The step at a place; null where there is none, or none is loaded. @param {readonly Example[]} examples @param {Place | null} place */
@@ -72,9 +87,8 @@ export function readPlace(value) {
   return typeof id === "string" && Number.isInteger(at) && at >= 0 ? { id, at } : null;
 }
 
-/** Reads the panes that a link presents; those that are none are left out, and of none there is nothing to present. @param {unknown} value @returns {readonly View[] | null} */
+/** Reads the panes that a link presents; those that are none are left out. @param {unknown} value @returns {readonly View[] | null} */
 export function readPanes(value) {
   if (!Array.isArray(value)) return null;
-  const known = /** @type {const} */ (["lesson", ...PANES]).filter((view) => value.includes(view));
-  return known.length ? known : null;
+  return /** @type {const} */ (["lesson", ...PANES]).filter((view) => value.includes(view));
 }

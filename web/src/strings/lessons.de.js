@@ -5,7 +5,7 @@ const outcome = ({ calls, failures, repairs }) =>
   [
     ...(calls === undefined ? [] : [plural(calls, { one: "Aufruf", other: "Aufrufe" })]),
     ...(failures === undefined ? [] : [plural(failures, { one: "Fehlschlag", other: "Fehlschläge" })]),
-    ...(repairs === undefined ? [] : [plural(repairs, { one: "Reparatur", other: "Reparaturen" })]),
+    ...(repairs === undefined ? [] : [plural(repairs, { one: "Korrektur", other: "Korrekturen" })]),
   ].join(", ");
 
 /** Was Lektionen und Vortrag sagen, auf Deutsch. @type {typeof import("./lessons.en.js").lessons} */
@@ -46,15 +46,15 @@ export const lessons = {
       "next-chunk": "Was wird aus dem nächsten Chunk?",
       "next-tool": "Welches Tool wird als nächstes aufgerufen?",
       calls: "Wie viele Aufrufe entstehen aus dem ganzen Stream?",
-      "next-repair": "Welche Reparatur kommt als nächste?",
+      "next-repair": "Welche Korrektur kommt als nächste?",
       release: "Worauf wartet hier zurückgehaltener Text?",
       refusal: "Warum wird es abgelehnt?",
     },
     outcomes: {
       prose: "Es wird als Text gezeigt",
       code: "Es wird als Code gezeigt",
-      reasoning: "Es wird als Gedanke gezeigt",
-      markup: "Es ist Auszeichnung und wird nicht gezeigt",
+      reasoning: "Es wird als Reasoning gezeigt",
+      markup: "Es ist Markup und wird nicht gezeigt",
       held: "Es wird zurückgehalten",
       call: "Es vollendet einen Aufruf",
       failure: "Es wird abgelehnt",

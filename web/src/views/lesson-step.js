@@ -1,6 +1,6 @@
 /** @import { Signal } from "@preact/signals-core" */
 /** @import { App } from "../app.js" */
-/** @import { Block, Lesson, Place, Run } from "../state/places.js" */
+/** @import { Block, Lesson, Place, Run, Words } from "../state/places.js" */
 /** @import { Progress } from "../state/progress.js" */
 
 import { html, nothing } from "lit-html";
@@ -11,15 +11,16 @@ import { lessonTrial } from "./lesson-trial.js";
 
 /** @typedef {App & {progress: Signal<Progress>}} Teaching */
 
-/** One step of a lesson. @param {Teaching} teaching @param {Lesson} lesson @param {Place} place */
-export function lessonStep(teaching, lesson, place) {
+/** One step of a lesson. @param {Teaching} teaching @param {Lesson} lesson @param {Words & {language: string}} words  of the lesson @param {Place} place */
+export function lessonStep(teaching, lesson, words, place) {
   const step = lesson.steps[place.at];
+  const { title, blocks, try: tried } = words.steps[place.at];
   return html`<article class="lesson-step">
     <p class="lesson-count muted">${t.step.number(place.at + 1, lesson.steps.length)}</p>
-    <h3 tabindex="-1" data-heading lang="en">${step.title}</h3>
-    <div class="lesson-text" lang="en">${step.blocks.map(block)}</div>
+    <h3 tabindex="-1" data-heading lang=${words.language}>${title}</h3>
+    <div class="lesson-text" lang=${words.language}>${blocks.map(block)}</div>
     ${step.question ? lessonQuestion(teaching, place, step.question) : nothing}
-    ${step.try ? lessonTrial(teaching, step.try) : nothing}
+    ${step.try && tried ? lessonTrial(teaching, step.try, html`<p lang=${words.language}>${runs(tried)}</p>`) : nothing}
     ${wayBack(teaching, lesson, place)}
   </article>`;
 }
@@ -46,7 +47,7 @@ function block({ p, list, pre }) {
 }
 
 /** Markdown's parts as the build found them: text is only ever text. @param {readonly Run[]} all */
-export function runs(all) {
+function runs(all) {
   return all.map((run) => {
     if (typeof run === "string") return run;
     const [kind, text, address] = run;

@@ -4,15 +4,14 @@
 import { html, nothing } from "lit-html";
 import { t } from "../strings/lessons.js";
 import { icon } from "./icons.js";
-import { runs } from "./lesson-step.js";
 
-/** A thing to try: the person does it, or has it done; then what came of it is told. @param {Teaching} teaching @param {Trial} trial */
-export function lessonTrial({ state, lessons }, { runs: said, text, then }) {
+/** A thing to try: the person does it, or has it done; then what came of it is told. @param {Teaching} teaching @param {Trial} trial @param {unknown} words */
+export function lessonTrial({ state, lessons }, { text, then }, words) {
   const isReady = state.load.value.stage === "ready";
   const isDone = text !== undefined && state.source.value.text === text;
   return html`<section class="lesson-box trial" aria-labelledby="trial-title">
     <h4 id="trial-title">${icon("wrench")} ${t.trial.title}</h4>
-    <p lang="en">${runs(said)}</p>
+    ${words}
     ${text === undefined
       ? nothing
       : html`<p class="trial-do">

@@ -1,12 +1,13 @@
 /** @import { App } from "../app.js" */
-/** @import { Lesson, Place } from "../state/places.js" */
+/** @import { Lesson, Place, Words } from "../state/places.js" */
 /** @import { Teaching } from "./lesson-step.js" */
 
 import { effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
+import { locale } from "../lib/format.js";
 import { element, mount } from "../lib/mount.js";
 import { reasonOf } from "../lib/reason.js";
-import { addressOf, isLesson, LIST, placeBeside } from "../state/places.js";
+import { addressOf, isLesson, LIST, placeBeside, wordsOf } from "../state/places.js";
 import { createProgress, keyOf, NO_PROGRESS, stepsDone, withSeen } from "../state/progress.js";
 import { t } from "../strings/lessons.js";
 import { copyButton } from "./copy-button.js";
@@ -86,33 +87,40 @@ function head({ lessons }, title, tools) {
 function open(teaching, all, lesson, place) {
   const { state, lessons } = teaching;
   const next = placeBeside(all, place, 1);
-  const isLast = next?.id !== lesson.id;
+  const following = next?.id === lesson.id ? undefined : all.find(({ id }) => id === next?.id);
+  const words = wordsOf(lesson, locale.value);
   return html`${head(
       teaching,
-      html`<span lang="en">${lesson.title}</span>`,
+      html`<span lang=${words.language}>${words.title}</span>`,
       html`<button type="button" class="quiet" title=${t.list.all} aria-label=${t.list.all} @click=${() => void lessons.open(LIST)}>${icon("list")}</button>
         ${copyButton(t.head.copy, () => `${location.href.replace(/#.*/, "")}#${addressOf(place)}`)}
         <button type="button" class="quiet" title=${t.head.presentKey} aria-label=${t.head.present} aria-pressed=${state.presenting.value ? "true" : "false"} @click=${() => togglePresenter(state)}>${icon("large")}</button>`,
     )}
     <div class="lesson-body">
-      ${steps(teaching, lesson, place)}
-      ${lessonStep(teaching, lesson, place)}
+      ${steps(teaching, lesson.id, words, place)}
+      ${lessonStep(teaching, lesson, words, place)}
     </div>
     <nav class="lesson-turn" aria-label=${t.step.steps}>
       <button type="button" title=${t.step.previousKey} ?disabled=${!placeBeside(all, place, -1)} @click=${() => lessons.turn(-1)}>${icon("previous")} <span class="lesson-previous">${t.step.previous}</span></button>
       ${next
-        ? html`<button type="button" class="lesson-next" title=${t.step.nextKey} @click=${() => lessons.turn(1)}>${isLast ? html`<span><small>${t.step.nextLesson}</small> <span lang="en">${all.find(({ id }) => id === next.id)?.title}</span></span>` : t.step.next} ${icon("next")}</button>`
+        ? html`<button type="button" class="lesson-next" title=${t.step.nextKey} @click=${() => lessons.turn(1)}>${following ? html`<span><small>${t.step.nextLesson}</small> ${titleOf(following)}</span>` : t.step.next} ${icon("next")}</button>`
         : html`<button type="button" class="lesson-next" @click=${() => void lessons.open(LIST)}>${t.step.list}</button>`}
     </nav>`;
 }
 
-/** Where among the steps: each a press away. @param {Teaching} teaching @param {Lesson} lesson @param {Place} place */
-function steps({ lessons, progress }, lesson, place) {
+/** @param {Lesson} lesson */
+function titleOf(lesson) {
+  const { language, title } = wordsOf(lesson, locale.value);
+  return html`<span lang=${language}>${title}</span>`;
+}
+
+/** Where among the steps: each a press away. @param {Teaching} teaching @param {string} id @param {Words} words @param {Place} place */
+function steps({ lessons, progress }, id, words, place) {
   const { seen } = progress.value;
   return html`<ol class="lesson-steps" aria-label=${t.step.steps}>
-    ${lesson.steps.map(
+    ${words.steps.map(
       ({ title }, at) => html`<li>
-        <button type="button" class=${seen[keyOf({ id: lesson.id, at })] ? "seen" : ""} aria-current=${at === place.at ? "step" : nothing} title=${title} aria-label="${t.step.number(at + 1, lesson.steps.length)}: ${title}" @click=${() => void lessons.open({ id: lesson.id, at })}>${at + 1}</button>
+        <button type="button" class=${seen[keyOf({ id, at })] ? "seen" : ""} aria-current=${at === place.at ? "step" : nothing} title=${title} aria-label="${t.step.number(at + 1, words.steps.length)}: ${title}" @click=${() => void lessons.open({ id, at })}>${at + 1}</button>
       </li>`,
     )}
   </ol>`;
@@ -126,10 +134,11 @@ function list({ lessons, progress }, all) {
       ${all.map((lesson, number) => {
         const done = stepsDone(progress.value, lesson);
         const isDone = done === lesson.steps.length;
+        const { language, title, summary } = wordsOf(lesson, locale.value);
         return html`<li>
           <button type="button" @click=${() => void lessons.open({ id: lesson.id, at: 0 })}>
             <span class="lesson-number" aria-hidden="true">${isDone ? icon("tick") : number + 1}</span>
-            <span class="lesson-about" lang="en"><b>${lesson.title}</b> <span class="muted">${lesson.summary}</span></span>
+            <span class="lesson-about" lang=${language}><b>${title}</b> <span class="muted">${summary}</span></span>
             <span class="lesson-done muted">${t.list.progress(done, lesson.steps.length)}</span>
           </button>
         </li>`;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { createArrival } from "../../src/state/arrival.js";
 import { createLessons } from "../../src/state/lessons.js";
-import { addressOf, panesOf, placeBeside, readPanes, readPlace, stepAt } from "../../src/state/places.js";
+import { addressOf, panesOf, placeBeside, readPanes, readPlace, stepAt, wordsOf } from "../../src/state/places.js";
 import { createProgress, NO_PROGRESS, readProgress, stepsDone, withAnswer, withSeen } from "../../src/state/progress.js";
 import { readShared, sharedOf, showShared } from "../../src/state/shared.js";
 import { createState } from "../../src/state/state.js";
@@ -179,4 +179,14 @@ test("what is tried is tried with the lesson’s own tools and options; the pers
   assert.deepEqual([state.source.value.text, toolsText.value, state.options.value], ["tried", own, {}]);
   state.notices.value.find(({ action }) => action)?.action?.run();
   assert.equal(toolsText.value, "[{");
+});
+
+test("a lesson speaks the language that it knows, and else English", () => {
+  const [lesson] = LESSONS;
+  const other = { title: "Eins", summary: "Sie", steps: [{ title: "S", blocks: [{ p: ["a"] }] }] };
+  const both = { ...lesson, others: { de: other } };
+  assert.deepEqual(wordsOf(both, "de"), { language: "de", ...other });
+  assert.equal(wordsOf(both, "fr").language, "en");
+  const { language, title, steps } = wordsOf(lesson, "de");
+  assert.deepEqual([language, title, steps.map((step) => step.title)], ["en", lesson.title, lesson.steps.map((step) => step.title)]);
 });
