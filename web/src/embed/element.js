@@ -1,6 +1,6 @@
 /** @import { Signal } from "@preact/signals-core" */
 /** @import { Played } from "../app.js" */
-/** @import { Look } from "./look.js" */
+/** @import { Shown } from "./shown.js" */
 
 import { effect, signal, untracked } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
@@ -13,7 +13,7 @@ import { createHistory, traceOf } from "../trace/history.js";
 import { readTrace } from "../trace/read.js";
 import { OBSERVED } from "./attributes.js";
 import { mountFrame } from "./frame.js";
-import { NOTHING } from "./look.js";
+import { NOTHING_SHOWN } from "./shown.js";
 import { createPlayedPreferences, createPlayedState, showHistory } from "./played.js";
 import { exampleAddress, playgroundAddress, SITE } from "./site.js";
 import { sheet } from "./sheet.js";
@@ -30,8 +30,8 @@ export class ToolCallPlayer extends HTMLElement {
 
   /** @type {Played} */
   #app;
-  /** @type {Signal<Look>} */
-  #look = signal(NOTHING);
+  /** @type {Signal<Shown>} */
+  #shown = signal(NOTHING_SHOWN);
   #pending = createDebounce(PAUSE_MS);
   /** Counts what was asked for, so that an answer which a later question has overtaken is let go of. */
   #asked = 0;
@@ -50,9 +50,9 @@ export class ToolCallPlayer extends HTMLElement {
     this.#app = { state, preferences, player };
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [sheet()];
-    mountFrame(root, this.#app, this.#look);
+    mountFrame(root, this.#app, this.#shown);
     const commands = { player, toggleBlanks: () => (preferences.blanks.value = !preferences.blanks.value), unpin: () => (state.pinned.value = null) };
-    const onKey = createKeyHandler(PLAYER_SHORTCUTS, commands, () => this.#look.peek().phase === "playing");
+    const onKey = createKeyHandler(PLAYER_SHORTCUTS, commands, () => this.#shown.peek().phase === "playing");
     root.addEventListener("keydown", (event) => onKey(/** @type {KeyboardEvent} */ (event)));
     this.#tell();
     new IntersectionObserver(([{ isIntersecting }]) => {
@@ -77,7 +77,7 @@ export class ToolCallPlayer extends HTMLElement {
 
   /** The trace that is shown, as docs/trace-format.md describes it; null while there is none. */
   get trace() {
-    return this.#look.peek().phase === "playing" ? traceOf(this.#app.state.loaded.peek().history) : null;
+    return this.#shown.peek().phase === "playing" ? traceOf(this.#app.state.loaded.peek().history) : null;
   }
 
   /** Instead of the attributes; a promise of a trace will do. @param {unknown} trace */
@@ -108,7 +108,7 @@ export class ToolCallPlayer extends HTMLElement {
     if (name === "src" || name === "example") void this.#load();
     else if (name === "at") this.step = this.#firstStep();
     else if (name === "theme") this.#app.preferences.theme.value = now === "light" || now === "dark" ? now : "system";
-    else this.#look.value = { ...this.#look.peek(), title: this.#title() };
+    else this.#shown.value = { ...this.#shown.peek(), title: this.#title() };
   }
 
   async #load() {
@@ -118,7 +118,7 @@ export class ToolCallPlayer extends HTMLElement {
     if (asked !== this.#asked) return;
     const example = this.getAttribute("example");
     const src = this.getAttribute("src");
-    if (!example && !src) return this.#put({ ...NOTHING, title: this.#title() });
+    if (!example && !src) return this.#put({ ...NOTHING_SHOWN, title: this.#title() });
     const coming = async () => fetchJson(example ? exampleAddress(example) : new URL(src ?? "", document.baseURI));
     await this.#await(coming(), example ?? "");
   }
@@ -126,7 +126,7 @@ export class ToolCallPlayer extends HTMLElement {
   /** @param {Promise<unknown>} coming @param {string} example */
   async #await(coming, example) {
     const asked = ++this.#asked;
-    this.#put({ ...NOTHING, phase: "loading", title: this.#title() });
+    this.#put({ ...NOTHING_SHOWN, phase: "loading", title: this.#title() });
     try {
       const value = await coming;
       if (asked === this.#asked) this.#show(value, example);
@@ -156,10 +156,10 @@ export class ToolCallPlayer extends HTMLElement {
     this.#put({ phase: "failed", reason, title: this.#title(), address: SITE.href });
   }
 
-  /** What is no longer shown is not played on either. @param {Look} look */
-  #put(look) {
-    if (look.phase !== "playing") showHistory(this.#app.state, createHistory([], {}), 0);
-    this.#look.value = look;
+  /** What is no longer shown is not played on either. @param {Shown} shown */
+  #put(shown) {
+    if (shown.phase !== "playing") showHistory(this.#app.state, createHistory([], {}), 0);
+    this.#shown.value = shown;
   }
 
   #title() {
@@ -179,7 +179,7 @@ export class ToolCallPlayer extends HTMLElement {
 
   /** Plays once it is in view, and only once. */
   #begin() {
-    if (!this.#wasSeen || !this.#isNew || this.#look.peek().phase !== "playing") return;
+    if (!this.#wasSeen || !this.#isNew || this.#shown.peek().phase !== "playing") return;
     this.#isNew = false;
     if (this.#playsByItself()) this.play();
   }
@@ -193,7 +193,7 @@ export class ToolCallPlayer extends HTMLElement {
       const step = state.step.peek();
       const shown = { example: this.#example, name: this.getAttribute("label") ?? "", trace: traceOf(history) };
       const address = await playgroundAddress(shown, step === history.records.length ? null : step);
-      if (asked === this.#asked && this.#look.peek().phase === "playing") this.#put({ ...this.#look.peek(), address });
+      if (asked === this.#asked && this.#shown.peek().phase === "playing") this.#put({ ...this.#shown.peek(), address });
     });
   }
 

@@ -1,6 +1,6 @@
 /** @import { ReadonlySignal } from "@preact/signals-core" */
 /** @import { Played } from "../app.js" */
-/** @import { Look } from "./look.js" */
+/** @import { Shown } from "./shown.js" */
 
 import { effect } from "@preact/signals-core";
 import { html, nothing, render } from "lit-html";
@@ -44,12 +44,12 @@ const FRAME = html`<section class="embed">
  *
  * @param {ShadowRoot} root
  * @param {Played} app
- * @param {ReadonlySignal<Look>} look
+ * @param {ReadonlySignal<Shown>} shown
  */
-export function mountFrame(root, app, look) {
+export function mountFrame(root, app, shown) {
   render(FRAME, root);
   const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
-  const isPlaying = () => look.value.phase === "playing";
+  const isPlaying = () => shown.value.phase === "playing";
 
   effect(() => {
     for (const part of [".embed-panes", ".deck"]) find(part).hidden = !isPlaying();
@@ -57,14 +57,14 @@ export function mountFrame(root, app, look) {
   effect(() => {
     const { name, tokens, tree, why, transport: deck, events, noTree } = t.player;
     /** @type {[selector: string, name: string][]} */
-    const names = [["section", name(look.value.title)], [".strip", tokens], [".tree", tree], [".why", why], [".deck", deck], [".embed-events", events]];
+    const names = [["section", name(shown.value.title)], [".strip", tokens], [".tree", tree], [".why", why], [".deck", deck], [".embed-events", events]];
     for (const [selector, label] of names) find(selector).setAttribute("aria-label", label);
     find("section").lang = locale.value;
     find(".empty").textContent = noTree;
   });
 
-  mount(find(".embed-head"), () => head(look.value));
-  mount(find(".embed-message"), () => message(look.value));
+  mount(find(".embed-head"), () => head(shown.value));
+  mount(find(".embed-message"), () => message(shown.value));
   mount(find(".why"), () => (isPlaying() ? whyBar(app) : html``));
   for (const [selector, view] of /** @type {const} */ ([[".embed-transport", transport], [".embed-scrub", scrubBar], [".step-count", stepCount], [".pace", pace]])) {
     mount(find(selector), () => view(app));
@@ -76,13 +76,13 @@ export function mountFrame(root, app, look) {
   drawTimeline(/** @type {HTMLCanvasElement} */ (find(".timeline")), app);
 }
 
-/** @param {Look} look */
+/** @param {Shown} shown */
 function head({ title, address }) {
   return html`${icon("call")}<p class="embed-title">${title || t.player.name("")}</p>
     ${address ? html`<a class="embed-open" href=${address} target="_blank" rel="noopener">${t.player.open}</a>` : nothing}`;
 }
 
-/** @param {Look} look */
+/** @param {Shown} shown */
 function message({ phase, reason }) {
   if (phase === "playing") return html``;
   if (phase === "failed") return html`<p role="alert">${icon("failure")} ${t.trace.failed(reason)}</p>`;

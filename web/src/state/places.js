@@ -1,8 +1,6 @@
 /** @import { Example, View } from "./state.js" */
 /** @import { Span } from "../trace/types.js" */
 
-import { PANES } from "./panes.js";
-
 /**
  * A lesson as the build writes it, see docs/writing-lessons.md. `step` counts chunks; a question's `answer` is the position of a choice,
  * and `shown` the step that shows it.
@@ -54,19 +52,6 @@ export function stepAt(examples, place) {
   return examples.find(({ id }) => id === place?.id)?.steps?.[place?.at ?? 0] ?? null;
 }
 
-/**
- * The panes that are there. A narrow window has a tab for each, so a lesson hides none of them.
- *
- * @param {Place | null} lesson @param {LessonStep | null} step @param {readonly View[] | null} presenting @param {boolean} narrow
- * @returns {readonly View[]}
- */
-export function panesOf(lesson, step, presenting, narrow) {
-  /** @type {readonly View[]} */
-  const own = lesson ? ["lesson"] : [];
-  if (presenting) return [...own, ...PANES].filter((view) => presenting.includes(view));
-  return [...own, ...(step && !narrow ? step.panes : PANES)];
-}
-
 /** The place one step on or back, through all lessons; null at both ends. @param {readonly Lesson[]} lessons @param {Place} place @param {1 | -1} direction @returns {Place | null} */
 export function placeBeside(lessons, { id, at }, direction) {
   const number = lessons.findIndex((lesson) => lesson.id === id);
@@ -85,10 +70,4 @@ export function addressOf({ id, at }) {
 export function readPlace(value) {
   const { id, at } = Object(value);
   return typeof id === "string" && Number.isInteger(at) && at >= 0 ? { id, at } : null;
-}
-
-/** Reads the panes that a link presents; those that are none are left out. @param {unknown} value @returns {readonly View[] | null} */
-export function readPanes(value) {
-  if (!Array.isArray(value)) return null;
-  return /** @type {const} */ (["lesson", ...PANES]).filter((view) => value.includes(view));
 }

@@ -12,7 +12,8 @@ import { UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
 import { readBreaks } from "../trace/breaks.js";
 import { chooseExample, givenOf, textOf, untouchedExampleOf } from "./examples.js";
-import { readPanes, readPlace } from "./places.js";
+import { readPanes } from "./panes.js";
+import { readPlace } from "./places.js";
 import { EMPTY_SOURCE } from "./state.js";
 import { replaceWithUndo } from "./undo.js";
 

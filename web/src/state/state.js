@@ -18,7 +18,8 @@ import { stopsOf } from "../trace/breaks.js";
 import { changesBetween } from "../trace/changes.js";
 import { createHistory, recordAt } from "../trace/history.js";
 import { PAGE_OPTIONS } from "./options.js";
-import { panesOf, stepAt } from "./places.js";
+import { panesOf } from "./panes.js";
+import { stepAt } from "./places.js";
 import { pausesOf } from "../trace/pauses.js";
 
 /**
