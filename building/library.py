@@ -74,7 +74,8 @@ def of_the_core(library: Path, core: Path, examples: Path) -> bytes:
         files = [*_read(archive, names), *((name, path.read_bytes()) for name, path in _sources(core))]
     first = [(name, content) for name, content in files if module_of(name) in _BEFORE_THE_TABLE]
     rest = [(name, content) for name, content in files if module_of(name) not in _BEFORE_THE_TABLE and name.endswith(".py")]
-    modules, row = _in_a_row((name, _code(name, content, library)) for name, content in rest)
+    codes = ((name, _code(name, content, library)) for name, content in rest)
+    modules, row = _in_a_row((name, code if name.startswith(PACKAGE) else without_lines(code)) for name, code in codes)
     first += [(TABLE, marshal.dumps(modules)), ("packed.bin", packed), ("sitecustomize.py", _STARTUP.read_bytes())]
     return gzip.compress(_archive(_compiled(first, library), zipfile.ZIP_STORED, row), 9, mtime=0)
 
@@ -86,6 +87,18 @@ def _in_a_row(codes: Iterable[tuple[str, CodeType]]) -> tuple[dict[str, tuple[in
         start, size = content.tell(), content.write(marshal.dumps(code))
         modules[module_of(name)] = start, size, name.endswith("/__init__.py")
     return modules, content.getvalue()
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """Return code that does not know its lines: a tenth of the bytes, and of use to those alone who have the source.
+
+    `traceback` wants an entry for each instruction: by CPython's InternalDocs/code_objects.md a byte tells of up to eight
+    units of code that they have no place.
+    """
+    inner = tuple(without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    eights, rest = divmod(len(code.co_code) // 2, 8)
+    table = b"\xff" * eights + (bytes([0xF8 | (rest - 1)]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=inner)
 
 
 def module_of(name: str) -> str:

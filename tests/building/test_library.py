@@ -5,9 +5,11 @@ import ast
 import gzip
 import io
 import marshal
+import traceback
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,6 +54,19 @@ def test_the_core_is_in_it_and_the_command_line_is_not(names: set[str]) -> None:
 
 def test_what_is_of_no_use_in_a_worker_is_not_in_it(names: set[str]) -> None:
     assert not names & {"argparse", "ssl", "pdb", "unittest", "tarfile", "http.client", "multiprocessing", "pydoc"}
+
+
+def test_code_without_lines_does_the_same_and_can_be_traced() -> None:
+    text = (
+        "def whole(number):\n    return 1 // number\n\ndef late(numbers):\n    for one in numbers:\n        yield whole(one)\n"
+    )
+    scope: dict[str, Any] = {}
+    exec(library.without_lines(compile(text, "lines.py", "exec")), scope)
+    assert list(scope["late"]([1, 1, 1])) == [1, 1, 1]
+    with pytest.raises(ZeroDivisionError) as caught:
+        list(scope["late"]([0]))
+    told = "".join(traceback.format_exception(caught.value))
+    assert told.count('File "lines.py", line None') == 2
 
 
 def test_modules_are_named_after_their_files() -> None:
