@@ -19,12 +19,12 @@ export function watchWidth({ state }) {
   query.addEventListener("change", () => {
     state.narrow.value = query.matches;
   });
-  // A lesson's tab goes with its lesson.
+  // Closing a lesson takes its tab away, which may be the one that is shown.
   effect(() => {
     const [first] = state.panes.value;
     if (first && !state.panes.value.includes(state.view.value)) state.view.value = first;
   });
-  // Panes are regions side by side, or the panels of tabs.
+  // A screen reader is to hear what they are for it: regions side by side, or the panels of tabs.
   effect(() => {
     for (const view of VIEWS) {
       const pane = element(view);

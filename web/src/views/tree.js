@@ -101,7 +101,7 @@ export function mountTree(scroller, empty, { state }) {
     if (index >= 0) viewport[how](index * ROW, (index + 1) * ROW);
   };
 
-  // The node that grew last stays in view.
+  // Whoever watches a stream looks for where it grows.
   const changed = computed(() => changeBefore(state.loaded.value.history.forest, state.step.value));
   effect(() => {
     const { forest } = trace.value;
