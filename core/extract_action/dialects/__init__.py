@@ -11,12 +11,13 @@ from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
 from .harmony import HARMONY, HARMONY_FIRST
 from .invoke import INVOKE_DIALECTS
 from .kimi_k3 import KIMI_K3
+from .langchain_xml import LANGCHAIN_ANSWER, LANGCHAIN_XML
 from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
 from .openers import Openers
 from .pythonic import BARE, LLAMA4, OLMO, TOOL_CODE
-from .react import LANGCHAIN_ANSWER, LANGCHAIN_XML, REACT, REACT_THOUGHT
+from .react import REACT, REACT_THOUGHT
 from .spellings import MISSPELT
 from .tags import JSON_DIALECTS, LFM2, PARAMETER_DIALECTS, TEMPLATE_TOKENS, TOOLS
 from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, YAML

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 
 from ..jsonish import Fix, Object, String
-from ..react_labels import FINAL, NO_ACTION, WORDS, kind
+from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..validation.refusals import unclosed
 from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
@@ -30,10 +30,7 @@ from .tagged_json import read_array
 LONGEST_LABEL = 48
 """Code points that are looked at for a label, or for the first key of an object."""
 
-_LABEL = re.compile(
-    rf"\**{WORDS}",
-    re.IGNORECASE,
-)
+_LABEL = re.compile(rf"(?:(?:[-*>]|\d\.|#+)[ \t]+)?[*_]*{WORDS}", re.IGNORECASE)
 _LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
 _LABELS = ("**", "Thought", "Action", "Observation", "Final Answer", "Answer")
 """What most labels begin with."""
@@ -41,14 +38,17 @@ _BLOB = re.compile(
     r"""(?:(?:`{3,}|~{3,})[^\n{}\[\]]*\n\s*)?(?:\{\s*["']?action["']?\s*:|\[\s*\{|\{\s*["'](?:name|tool|tool_name)["']\s*:)"""
 )
 _FENCED = re.compile(r"(?:`{3,}|~{3,})[^\n]*\n(.*?)\n?[ \t]*(?:`{3,}|~{3,})?", re.DOTALL)
-_FORMS = ("{}:", "**{}:**", "**{}**:", *(f"{{}} {number}:" for number in range(1, 10)))
+_FORMS = ("{}:", "{}：", "**{}:**", "**{}**:", "* {}:", *(f"{{}} {number}:" for number in range(1, 10)))
+"""Each begins with a capital or an asterisk: what begins with a character that many tokens end with would hold back prose."""
+
+_INPUT_ON_LINE = re.compile(r"(.*?)[ \t]+\**action input\**", re.IGNORECASE)
 _PSEUDO_TOOLS = ("directly-answer", "directly_answer")
 
 
 def read_thought(bench: Workbench) -> Waiting[None]:
     """Behind `Thought:`: on to an action or an answer."""
     source = bench.source
-    _check_tools(bench)
+    check_tools(bench)
     while True:
         yield from source.until("\n")
         if not source.has_more():
@@ -69,7 +69,7 @@ def read_thought(bench: Workbench) -> Waiting[None]:
     bench.text("reasoning")
     if label is not None:
         source.take(source.pos + label.end())
-        yield from source.accept("**")
+        yield from source.accept("**", "_")
     if what == "blob":
         yield from _read_blob(bench)
     elif what == "action":
@@ -81,13 +81,18 @@ def read_thought(bench: Workbench) -> Waiting[None]:
 def read_action(bench: Workbench) -> Waiting[None]:
     """Behind `Action:`. Brackets behind a space hold a remark, if not an object; square ones no object."""
     source = bench.source
-    _check_tools(bench)
+    check_tools(bench)
     yield from source.space()
     if (yield from _begins_blob(source)):
         yield from _read_blob(bench)
         return
     written = yield from source.until("\n", "(", "[", ":", most=LONGEST_NAME)
     if (yield from source.next_is("[", ":")) is not None:
+        if (name := _before_input(written)) is not None and bench.registry.get(name) is not None:
+            yield from source.accept(":")
+            yield from _read_input(bench, name)
+            yield from _read_invented(bench)
+            return
         if bench.registry.get(name := _bare_name(written)) is not None:
             is_remark = written.endswith(" ") and (yield from source.next_is("[")) is not None
             yield from (_read_behind_remark if is_remark else _read_on_line)(bench, name)
@@ -113,8 +118,18 @@ def _bare_name(written: str) -> str:
     >>> [_bare_name(written) for written in (" `search` ", "[search]", "**search**.", "fs.read")]
     ['search', 'search', 'search', 'fs.read']
     """
-    name = written.strip().rstrip(".").strip("`\"'*")
+    name = written.strip().rstrip(".").strip(MARKS)
     return name[1:-1].strip() if name.startswith("[") and name.endswith("]") else name
+
+
+def _before_input(written: str) -> str | None:
+    """The name of an action whose input is on its line, by what stands before the colon of that.
+
+    >>> _before_input("search Action Input"), _before_input("search")
+    ('search', None)
+    """
+    found = _INPUT_ON_LINE.fullmatch(written)
+    return None if found is None else _bare_name(found[1])
 
 
 def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
@@ -131,7 +146,13 @@ def _read_labelled(bench: Workbench, name: str) -> Waiting[None]:
             bench.decide_named(name, None, [])
         return
     source.take(source.pos + label.end())
-    yield from source.accept("**")
+    yield from _read_input(bench, name)
+
+
+def _read_input(bench: Workbench, name: str) -> Waiting[None]:
+    """Behind the colon of `Action Input:`."""
+    source = bench.source
+    yield from source.accept("**", "_")
     yield from source.space()
     if name.lower() == FINAL:
         bench.markup()
@@ -307,35 +328,13 @@ def _read_invented(bench: Workbench) -> Waiting[None]:
         yield
 
 
-def _check_tools(bench: Workbench) -> None:
+def check_tools(bench: Workbench) -> None:
     """Without tools there is nothing to call, and a label is text."""
     if not bench.registry.tools() and not bench.registry.accepts_unknown:
         raise NotACallError
 
 
-def _read_langchain(bench: Workbench) -> Waiting[None]:
-    """Behind `<tool>`: a name, and its input as text. The last closing tag is a stop sequence, and usually missing."""
-    source = bench.source
-    name = (yield from source.until("</tool>", "\n", "<", most=LONGEST_NAME)).strip()
-    yield from source.expect("</tool>")
-    yield from source.space()
-    yield from source.expect("<tool_input>")
-    tree = bench.new_tree()
-    tree.open_string(None, source.offset())
-    text = yield from source.until("</tool_input>", on_text=tree.append)
-    tree.close_string(source.offset(), complete=True)
-    yield from source.close("</tool_input>")
-    bench.decide_text(name, text)
-
-
-def _read_answer(bench: Workbench) -> Waiting[None]:
-    """A tag around the answer: markup where there are tools that might have been called instead."""
-    _check_tools(bench)
-    bench.markup()
-    yield from ()
-
-
 REACT_THOUGHT = Dialect("react", tuple(form.format("Thought") for form in _FORMS), read_thought, place="line")
-REACT = Dialect("react", tuple(form.format("Action") for form in _FORMS), read_action, place="line")
-LANGCHAIN_XML = Dialect("langchain-xml", ("<tool>",), _read_langchain)
-LANGCHAIN_ANSWER = Dialect("langchain-xml", ("<final_answer>", "</final_answer>"), _read_answer)
+REACT = Dialect(
+    "react", tuple(form.format(word) for form in _FORMS for word in ("Action", "ACTION")), read_action, place="line"
+)

@@ -1,0 +1,40 @@
+"""LangChain's XML agent: a tool and its input, each in a tag, or the answer.
+
+```
+call   = "<tool>" NAME "</tool>" "<tool_input>" TEXT ["</tool_input>"]
+answer = "<final_answer>" TEXT "</final_answer>"
+```
+"""
+
+from __future__ import annotations
+
+from .dialect import Dialect, Workbench
+from .names import LONGEST_NAME
+from .react import check_tools
+from .source import Waiting
+
+
+def _read_langchain(bench: Workbench) -> Waiting[None]:
+    """Behind `<tool>`: a name, and its input as text. The last closing tag is a stop sequence, and usually missing."""
+    source = bench.source
+    name = (yield from source.until("</tool>", "\n", "<", most=LONGEST_NAME)).strip()
+    yield from source.expect("</tool>")
+    yield from source.space()
+    yield from source.expect("<tool_input>")
+    tree = bench.new_tree()
+    tree.open_string(None, source.offset())
+    text = yield from source.until("</tool_input>", on_text=tree.append)
+    tree.close_string(source.offset(), complete=True)
+    yield from source.close("</tool_input>")
+    bench.decide_text(name, text)
+
+
+def _read_answer(bench: Workbench) -> Waiting[None]:
+    """A tag around the answer: markup where there are tools that might have been called instead."""
+    check_tools(bench)
+    bench.markup()
+    yield from ()
+
+
+LANGCHAIN_XML = Dialect("langchain-xml", ("<tool>",), _read_langchain)
+LANGCHAIN_ANSWER = Dialect("langchain-xml", ("<final_answer>", "</final_answer>"), _read_answer)
