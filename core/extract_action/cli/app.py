@@ -17,19 +17,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; gives the exit code. Wrong arguments end the process, as argparse does."""
     args = build_parser().parse_args(argv)
     console = open_console(args.color, args.quiet)
-    exit = run(args, console)
-    if exit is Exit.BROKEN_PIPE:
+    code = run(args, console)
+    if code is Exit.BROKEN_PIPE:
         # The interpreter flushes standard output once more at its end, and would complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), console.stdout.fileno())
-    return exit
+    return code
 
 
 def run(args: Namespace, console: Console) -> Exit:
     """Run the command of these arguments; whatever ends it early is an exit code, with a sentence."""
     try:
-        exit: Exit = args.run(args, console)
+        code: Exit = args.run(args, console)
         console.stdout.flush()
-        return exit
+        return code
     except UsageError as error:
         return _refuse(str(error), console)
     except KeyboardInterrupt:

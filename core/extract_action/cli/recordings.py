@@ -50,7 +50,7 @@ def is_faulty(recording: Recording) -> bool:
 
 def read(args: Namespace, console: Console) -> Exit:
     """Show what a body or a stream of an API holds."""
-    exit = Exit.DONE
+    code = Exit.DONE
     for recording in recordings(args, console):
         options = options_for(recording.tools, options_of(args))
         records = trace_of(_chunks(recording), recording.tools, options)["records"]
@@ -61,8 +61,8 @@ def read(args: Namespace, console: Console) -> Exit:
         else:
             _report(recording, actions, console)
         if is_faulty(recording) or any("rejection" in action for action in actions):
-            exit = Exit.FAULT
-    return exit
+            code = Exit.FAULT
+    return code
 
 
 def trace(args: Namespace, console: Console) -> Exit:

@@ -36,25 +36,25 @@ class _Actions:
                 self.console.write_json(action)
         self.console.stdout.flush()
 
-    def finish(self, input: Input) -> Exit:
+    def finish(self, given: Input) -> Exit:
         """No more items come."""
         if self.report is not None:
             self.report.finish()
-        return Exit.DONE if input.is_whole and not self.failures else Exit.FAULT
+        return Exit.DONE if given.is_whole and not self.failures else Exit.FAULT
 
 
 def extract(args: Namespace, console: Console) -> Exit:
     """Find the tool calls in what a model wrote."""
     tools = tools_of(args, console)
     extractor = ExtractAction(tools=tools, **options_for(tools, options_of(args)))
-    actions, input = _Actions(console, args.json), Input(args.file, console)
+    actions, given = _Actions(console, args.json), Input(args.file, console)
     if args.live:
-        for piece in input.pieces():
+        for piece in given.pieces():
             actions.write(extractor.feed(piece))
         actions.write(extractor.finish())
     else:
-        actions.write(extractor.extract_batch(input.read()).items)
-    return actions.finish(input)
+        actions.write(extractor.extract_batch(given.read()).items)
+    return actions.finish(given)
 
 
 def parse(args: Namespace, console: Console) -> Exit:
@@ -65,9 +65,9 @@ def parse(args: Namespace, console: Console) -> Exit:
         allow_fixes=args.fixes,
         allow_as_string=args.string,
     )
-    stream, input = jsonish.Stream(options), Input(args.file, console)
-    stream.feed(input.read())
-    exit = Exit.DONE if input.is_whole else Exit.FAULT
+    stream, given = jsonish.Stream(options), Input(args.file, console)
+    stream.feed(given.read())
+    code = Exit.DONE if given.is_whole else Exit.FAULT
     try:
         value = stream.value() if args.partial else stream.finish()
     except jsonish.JsonishError as error:
@@ -75,7 +75,7 @@ def parse(args: Namespace, console: Console) -> Exit:
         return Exit.FAULT
     if args.json:
         console.write_json(_described(stream, value, not args.partial))
-        return exit
+        return code
     if args.readings:
         for reading in value.readings():
             console.stdout.write(_json_text(reading) + "\n")
@@ -83,7 +83,7 @@ def parse(args: Namespace, console: Console) -> Exit:
         console.stdout.write(_json_text(value.to_python(), indent=2) + "\n")
     for fix in stream.repairs():
         console.note(f"repaired at {fix.span.start}: {fix.message}")
-    return exit
+    return code
 
 
 def _described(stream: jsonish.Stream, value: jsonish.Value, done: bool) -> dict[str, Any]:

@@ -126,8 +126,8 @@ class ResponsesReader:
 
     def close(self) -> None:
         """Nothing more comes: the items that were not done are told as they began."""
-        for type, items in self.items.all.items():
-            for item in () if type in (*CALL_TYPES, *_TYPES.values()) else items:
+        for item_type, items in self.items.all.items():
+            for item in () if item_type in (*CALL_TYPES, *_TYPES.values()) else items:
                 if item.done is None and item.began is not None:
                     item.done = item.began
                     self._content(item, item.began)
@@ -299,13 +299,13 @@ def results(outputs: Sequence[ToolOutput]) -> list[dict[str, Any]]:
 
 def message(turn: ModelTurn) -> list[dict[str, Any]]:
     """The turn as input items, in their order: reasoning as it came, since a call needs what it was reasoned from."""
-    types = {kind: (type, key) for type, (kind, key) in CALL_TYPES.items()}
+    types = {kind: (item_type, key) for item_type, (kind, key) in CALL_TYPES.items()}
     items: list[dict[str, Any]] = []
     for content in contents(turn):
         if isinstance(content, ToolCall):
-            type, key = types[content.kind]
+            item_type, key = types[content.kind]
             written = arguments_text(content.arguments) if content.kind == "function" else content.arguments
-            call = {"type": type, "call_id": content.id or "", "name": content.name, key: written}
+            call = {"type": item_type, "call_id": content.id or "", "name": content.name, key: written}
             items.append({**call, **content.beside})
         elif isinstance(content, Part):
             if content.kind != "reasoning":

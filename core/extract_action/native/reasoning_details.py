@@ -15,14 +15,14 @@ def add_detail(details: dict[Any, GrowingObject], detail: dict[str, Any]) -> Non
     """A detail of the reasoning, or a piece of the one with its type and index; without an index, of the last if that is a text
     of the same type that is not signed.
     """
-    type, index = word(detail.get("type")), detail.get("index")
+    kind, index = word(detail.get("type")), detail.get("index")
     last = next(reversed(details.values()), None)
     if isinstance(index, int):
-        known = details.get((type, index))
+        known = details.get((kind, index))
     else:
         is_open = last is not None and last.data.keys().isdisjoint(("index", "signature", "data"))
-        known = last if last is not None and is_open and last.data.get("type") == type else None
+        known = last if last is not None and is_open and last.data.get("type") == kind else None
     if known is None:
-        details[(type, index) if isinstance(index, int) else len(details)] = GrowingObject(detail, _GROWING)
+        details[(kind, index) if isinstance(index, int) else len(details)] = GrowingObject(detail, _GROWING)
     else:
         known.add(detail)
