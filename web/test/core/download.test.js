@@ -53,6 +53,17 @@ test("files come back by their absolute address, with every byte counted", async
   assert.ok(fetch.requests.every(([, init]) => init?.cache === "reload"));
 });
 
+test("pieces are handed on as they arrive, before anything was checked", async () => {
+  const files = [entry("x.wasm", WASM), entry("b.txt", TEXT)];
+  const fetch = fakeFetch({ "x.wasm": () => new Response(WASM), "b.txt": () => new Response(Buffer.from("something else")) });
+  /** @type {Record<string, Uint8Array[]>} */
+  const pieces = { "x.wasm": [], "b.txt": [] };
+  const coming = download(BASE, files, { fetch, cache: "default", onProgress() {}, onPiece: ({ path }, piece) => pieces[path].push(piece) });
+  await assert.rejects(Promise.all(coming.values()), /b\.txt/);
+  assert.deepEqual(Buffer.concat(pieces["x.wasm"]), WASM);
+  assert.equal(Buffer.concat(pieces["b.txt"]).toString(), "something else");
+});
+
 const broken = /** @type {const} */ ([
   ["a missing file", () => new Response("no", { status: 404 }), /^Could not download x\.wasm: the server answered 404\.$/],
   ["an HTML page in its place", () => new Response("<!doctype html>"), /what arrived is not a WebAssembly module\.$/],
