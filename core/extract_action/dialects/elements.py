@@ -7,8 +7,7 @@ value = text | element*
 
 P is a prefix that each tag has, or nothing. Elements nest where the schema wants an object or a list, or says nothing;
 `<item>`s and repeated elements are a list. A string is raw: nothing is unescaped in it, but line breaks behind its opening and
-before its closing tag are no part of it. MiniMax, which alone has a prefix,
-writes null as such.
+before its closing tag are no part of it.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from .names import ELEMENT, LONGEST_NAME, MAX_NESTING
 from .parameters import unwrapped
 from .placed import PlacedValue, placed, set_placed
 from .source import NotACallError, Waiting
-from .values import is_null, node_of_json, of_schema, types_allowed
+from .values import node_of_json, of_schema, types_allowed
 
 _TAG = re.compile(ELEMENT)
 
@@ -139,7 +138,7 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
     if types in (["object"], ["array"]) and not text.strip():
         return PlacedValue({} if types == ["object"] else [], span)
     if not children:
-        value = _scalar(text if prefix else _without_lines(text), part, root, prefix)
+        value = _scalar(text if prefix else _without_lines(text), part, root)
         node = node_of_json(text, at, value)
         return PlacedValue(value, span) if node is None else placed(node)
     known = properties_of(part, root) if isinstance(part, dict) else {}
@@ -159,10 +158,8 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
     return PlacedValue({key: _one_or_list(values) for key, values in entries.items()}, span)
 
 
-def _scalar(text: str, part: Any, root: Any, prefix: str) -> Any:
+def _scalar(text: str, part: Any, root: Any) -> Any:
     """What text without elements stands for; where a list is wanted, it may be the only item."""
-    if prefix and is_null(text, part, root):
-        return None
     value = of_schema(text, part, root)
     if value != text or types_allowed(part, root) != ["array"] or text.lstrip()[:1] in ("[", "{"):
         return value

@@ -6,7 +6,8 @@ object = "{" [KEY ":" value ("," KEY ":" value)*] "}"
 value  = QUOTE text QUOTE | object | "[" [value ("," value)*] "]" | word
 ```
 
-A string is anything between two QUOTE tokens, braces and quotes included. Where the tokens were stripped, a string is a word.
+A string is anything between two QUOTE tokens, braces and quotes included. Where the tokens were stripped, a string is a word,
+or stands in quotes.
 Everything else ends where a token of the call stands or another container's closer: what is not closed by then is closed there,
 if the call's own closer, the next call or nothing stands behind it.
 """
@@ -18,14 +19,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from ..jsonish import Array, Object
+from ..jsonish import Array, Object, String
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
+from .named_json import closes_at_name
 from .names import LONGEST_NAME, MAX_NESTING
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
-from .values import set_value, typed_unquoted
+from .values import set_value, typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +50,11 @@ def reader(tokens: Tokens) -> Reader:
             yield from read_json_calls(bench)
             return
         has_word = (yield from source.accept("call:")) is not None
-        name = (yield from source.until("{", "\n", most=LONGEST_NAME)).strip()
+        name = (yield from source.until("{", "\n", tokens.opener, tokens.closer, most=LONGEST_NAME)).strip()
         if not has_word and bench.registry.get(name) is None:
             raise NotACallError
+        if (yield from closes_at_name(bench, name, "", (tokens.closer,), (tokens.opener,))):
+            return
         if (yield from source.next_is("{")) is None:
             if not source.ended:
                 raise NotACallError
@@ -85,6 +89,8 @@ class _Values:
         self.marks = (tokens.opener, tokens.closer)
         self.has_supplied = False
         """Whether a container's closer was missing."""
+        self.may_be_single = True
+        """Whether a single quote at the beginning of a value may stand around it: none was looked for in vain."""
 
     def object(self, key: str | None, tool: ToolSchema | None, depth: int) -> Waiting[bool]:
         """An object; `tool` types its values. Whether it was whole, as below."""
@@ -107,14 +113,36 @@ class _Values:
             yield from source.until(begins, on_text=tree.append)
             tree.close_string(source.offset(), complete=source.has_more())
             return (yield from source.accept(begins)) is not None
+        if self.may_be_single and (yield from source.accept("'")) is not None:
+            whole = yield from self._single_quoted(tree.leaf)
+            if whole is not None:
+                return whole
         text = yield from source.until(",", "}", "]", *self.marks, on_text=tree.append)
         if not source.has_more():
             tree.close_string(source.offset(), complete=False)
             return False
         if not text.strip() and (yield from source.next_is(*self.marks)) is not None:
             raise NotACallError
-        set_value(tree, key, typed_unquoted(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
+        set_value(tree, key, typed(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
         return True
+
+    def _single_quoted(self, leaf: String | None) -> Waiting[bool | None]:
+        """The open string up to the single quote behind which its entry ends; whether it was whole. None, and nothing read,
+        where a token of the call comes before that: the quote before it is an apostrophe."""
+        source, tree = self.source, self.tree
+        assert leaf is not None
+        while True:
+            yield from source.until("'", *self.marks, on_text=tree.append)
+            if (yield from source.next_is("'")) is None or (yield from source.stands_before("'", ",", "}", "]")):
+                break
+            tree.append(source.take(source.pos + 1))
+        if not source.has_more() or (yield from source.next_is("'")) is not None:
+            tree.close_string(source.offset(), complete=source.has_more())
+            return (yield from source.accept("'")) is not None
+        self.may_be_single = False
+        source.give_back("'" + leaf.text)
+        tree.replace("")
+        return None
 
     def _container(
         self, node: Object | Array, key: str | None, opener: str, closer: str, depth: int, entry: Entry

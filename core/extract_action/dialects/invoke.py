@@ -45,7 +45,6 @@ def invoke_tags(group: str, prefix: str = "") -> Tags:
         f"</{call}>",
         f"</{group}>",
         lines=Lines.DATA if prefix in _DSML else Lines.MARKUP_AT_BOTH,
-        has_null=group == MINIMAX,
         has_elements=not prefix,
         around=("parameters", "arguments"),
     )

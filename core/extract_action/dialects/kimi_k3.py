@@ -18,7 +18,7 @@ from ..jsonish import Object
 from ..jsonish.tree import Tree
 from .dialect import Dialect, Workbench
 from .source import NotACallError, Waiting
-from .values import set_value, typed_unquoted
+from .values import set_value, typed
 
 LONGEST_TAG = 512
 """Code points of a tag with its attributes."""
@@ -96,7 +96,7 @@ def _read_arguments(bench: Workbench, tree: Tree, root: Object, name: str) -> Wa
             tree.close_string(source.offset(), complete=False)
             return False
         is_text = tag.get("type", "string") == "string"
-        value = text if is_text else typed_unquoted(text, bench.registry.get(name), key)
+        value = text if is_text else typed(text, bench.registry.get(name), key)
         set_value(tree, key, value, start, source.offset())
         yield from source.accept("<|close|>argument<|sep|>")
 

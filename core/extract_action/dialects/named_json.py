@@ -47,6 +47,20 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
     bench.decide_read(name, machine, id)
 
 
+def closes_at_name(bench: Workbench, written: str, id: str, closers: tuple[str, ...], ends: tuple[str, ...]) -> Waiting[bool]:
+    """Whether one of `closers`, or of the markers `ends`, comes next, right behind the name of a call as it was `written`: then
+    it has no arguments, which is decided. Raises NotACallError for a word between the markers that names no tool."""
+    source = bench.source
+    if (yield from source.next_is(*closers, *ends)) is None:
+        return False
+    name = bench.meant(written.strip())
+    if not name or (name != written and bench.registry.get(name) is None):
+        raise NotACallError
+    yield from source.accept(*closers)
+    bench.decide_named(name, None, [], id)
+    return True
+
+
 def _read_object(source: Source, tree: Tree, ends: tuple[str, ...]) -> Waiting[Machine | None]:
     """The object that comes next, read; None for anything else."""
     if (yield from source.next_is("{")) is None:
@@ -73,6 +87,7 @@ def _read_no_object(bench: Workbench, name: str, id: str, closers: tuple[str, ..
 
 
 _MISTRAL_END = "[/TOOL_CALLS]"
+_MISTRAL_ENDS = (_MISTRAL_END, "[TOOL_CALLS]", "</s>")
 
 
 def read_mistral(bench: Workbench) -> Waiting[None]:
@@ -87,18 +102,20 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
         bench.markup()
         return
     bench.dialect = MISTRAL_ARGS
-    name = (yield from source.until("[ARGS]", "[CALL_ID]", "{", "(", "\n", most=LONGEST_NAME)).strip(" \t`\"',:")
+    written = yield from source.until("[ARGS]", "[CALL_ID]", "{", "(", "\n", *_MISTRAL_ENDS, most=LONGEST_NAME)
+    name = written.strip(" \t`\"',:")
     if bench.registry.get(name) is not None and (yield from source.accept("(")) is not None:
         yield from _read_in_brackets(bench, name)
         return
     id = ""
     yield from source.space()
     if (yield from source.accept("[CALL_ID]")) is not None:
-        id = (yield from source.until("[ARGS]", "{", most=LONGEST_NAME)).strip()
+        id = (yield from source.until("[ARGS]", "{", *_MISTRAL_ENDS, most=LONGEST_NAME)).strip()
     has_marker = (yield from source.accept("[ARGS]")) is not None
     if (not name and not has_marker) or len(name.split()) > 1:
         raise NotACallError
-    yield from read_json_arguments(bench, name, id, ends=(bench.opener,))
+    if not (yield from closes_at_name(bench, name if has_marker else written, id, (), _MISTRAL_ENDS)):
+        yield from read_json_arguments(bench, name, id, ends=(bench.opener,))
     yield from _read_mistral_end(bench)
 
 
@@ -147,6 +164,7 @@ _DEEPSEEK_GROUPS = tuple(token for token in _spellings("tool calls begin") if to
 """But for Step3's own."""
 _DEEPSEEK_GROUP_ENDS = _spellings("tool calls end")
 DEEPSEEK_ENDS = (*_DEEPSEEK_CALL_ENDS, *_DEEPSEEK_GROUP_ENDS)
+_DEEPSEEK_MARKS = (*DEEPSEEK_ENDS, *_DEEPSEEK_CALLS)
 
 
 def _read_calls(
@@ -185,11 +203,14 @@ def _read_deepseek_call(bench: Workbench) -> Waiting[None]:
         yield from source.accept_behind_space(*_DEEPSEEK_CALL_ENDS)
         bench.markup()
         return
-    name = (yield from source.until(*_DEEPSEEK_SEPARATORS, "\n", "{", most=LONGEST_NAME)).strip()
+    written = yield from source.until(*_DEEPSEEK_SEPARATORS, *_DEEPSEEK_MARKS, "\n", "{", most=LONGEST_NAME)
     separator = yield from source.accept(*_DEEPSEEK_SEPARATORS)
-    if name == "function" and separator is not None:
+    if written.strip() == "function" and separator is not None:
         bench.dialect = DEEPSEEK_V3
-        name = (yield from source.until("\n", "{", "```", most=LONGEST_NAME)).strip()
+        written = yield from source.until("\n", "{", "```", *_DEEPSEEK_MARKS, most=LONGEST_NAME)
+    name = written.strip()
+    if (yield from closes_at_name(bench, written, "", _DEEPSEEK_CALL_ENDS, _DEEPSEEK_MARKS)):
+        return
     yield from source.space()
     yield from source.accept("```json", "```")
     if not name or len(name.split()) > 1:
@@ -204,6 +225,7 @@ DEEPSEEK_V3 = Dialect("deepseek-v3", (), read_deepseek)
 _KIMI_CALLS = ("<|tool_call_begin|>",)
 _KIMI_GROUP_ENDS = ("<|tool_calls_section_end|>", "<|tool_call_section_end|>")
 KIMI_ENDS = ("<|tool_call_end|>", *_KIMI_GROUP_ENDS)
+_KIMI_MARKS = (*KIMI_ENDS, *_KIMI_CALLS)
 
 
 def read_kimi(bench: Workbench) -> Waiting[None]:
@@ -219,14 +241,18 @@ def read_kimi(bench: Workbench) -> Waiting[None]:
 def _read_kimi_call(bench: Workbench) -> Waiting[None]:
     source = bench.source
     yield from source.space()
-    header = (yield from source.until("<|tool_call_argument_begin|>", "{", "\n", most=LONGEST_NAME)).strip()
+    written = yield from source.until("<|tool_call_argument_begin|>", "{", "\n", *_KIMI_MARKS, most=LONGEST_NAME)
+    header = written.strip()
     yield from source.space()
     yield from source.accept("<|tool_call_argument_begin|>")
     found = _KIMI_HEADER.fullmatch(header)
     assert found is not None
-    if not found["name"] or len(header.split()) > 1:
+    name = found["name"]
+    if not name or len(header.split()) > 1:
         raise NotACallError
-    yield from read_json_arguments(bench, found["name"], header, "<|tool_call_end|>", ends=_KIMI_CALLS)
+    if (yield from closes_at_name(bench, name if header == written else written, header, KIMI_ENDS[:1], _KIMI_MARKS)):
+        return
+    yield from read_json_arguments(bench, name, header, "<|tool_call_end|>", ends=_KIMI_CALLS)
 
 
 KIMI = Dialect("kimi-k2", ("<|tool_calls_section_begin|>", "<|tool_call_section_begin|>", *_KIMI_CALLS), read_kimi)

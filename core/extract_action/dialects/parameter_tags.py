@@ -9,7 +9,7 @@ from typing import Any
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from .names import attribute
-from .values import Undeclared, as_text, typed, typed_unquoted
+from .values import Undeclared, as_text, typed, typed_text
 
 
 class Lines(Enum):
@@ -37,9 +37,9 @@ class Tags:
     `others` are slots that models write instead of the dialect's own, `other_closes` tags that they close a call with;
     `may_follow` are tags that stand behind a call but are not read. `lines` says whether one line break behind a value's
     opening tag and one before its closing tag are markup; `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`;
-    `undeclared` gives what a value stands for where the schema does not say; `has_null` says that null is no string where the
-    schema allows it; `has_elements` that a parameter may be an element named after it; `around` has the names of tags around
-    all the parameters, which say nothing.
+    `undeclared` gives what a value stands for where the schema does not say; `null_is_text` says that null is a string where
+    the schema allows both; `has_elements` that a parameter may be an element named after it; `around` has the names of tags
+    around all the parameters, which say nothing.
     """
 
     call_open: str
@@ -53,7 +53,7 @@ class Tags:
     lines: Lines
     unwraps_cdata: bool = False
     undeclared: Undeclared = as_text
-    has_null: bool = False
+    null_is_text: bool = False
     has_elements: bool = False
     others: tuple[Slot, ...] = ()
     other_closes: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class Tags:
 
     def typed(self, text: str, tool: ToolSchema | None, key: str) -> Any:
         """The value of the text of a parameter, by the schema."""
-        return (typed_unquoted if self.has_null else typed)(text, tool, key, self.undeclared)
+        return (typed_text if self.null_is_text else typed)(text, tool, key, self.undeclared)
 
     def behind_call(self) -> tuple[str, ...]:
         """What may stand behind a call's closing tag."""

@@ -24,7 +24,7 @@ from .dialect import Workbench
 from .names import LONGEST_NAME, attribute
 from .parameter_tags import Lines, Slot, Tags
 from .source import Source, Waiting
-from .values import is_typed, set_value, typed_unquoted
+from .values import is_typed, set_value, typed
 
 CDATA_OPEN, CDATA_CLOSE = "<![CDATA[", "]]>"
 
@@ -153,7 +153,7 @@ def _typed(call: OpenCall, text: str, key: str, header: str) -> Any:
     if 'string="true"' in header:
         return text
     if 'string="false"' in header:
-        return typed_unquoted(text, call.tool, key)
+        return typed(text, call.tool, key)
     return call.tags.typed(text, call.tool, key)
 
 

@@ -44,6 +44,7 @@ _TAGS = Tags(
     "</function>",
     "</tool_call>",
     lines=Lines.MARKUP,
+    null_is_text=True,
     has_elements=True,
     around=("parameters", "arguments"),
     others=(

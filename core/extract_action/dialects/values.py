@@ -19,6 +19,9 @@ _WRAPPED = re.compile(r"""\s*(?:<value>|(?P<quote>"))(?P<value>.*)(?(quote)"|</v
 """What models put around a value that is no string."""
 
 
+_NULLS = ("null", "None")
+"""The word null, in JSON and in Python."""
+
 _TYPES = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", list: "array", dict: "object"}
 
 
@@ -57,19 +60,15 @@ def typed(text: str, tool: ToolSchema | None, key: str, undeclared: Undeclared =
     return of_schema(text, part, schema, undeclared)
 
 
-def typed_unquoted(text: str, tool: ToolSchema | None, key: str, undeclared: Undeclared = as_json) -> Any:
-    """The value of `text` for a parameter, where the dialect says that null is no string: it is null if that is allowed.
+def typed_text(text: str, tool: ToolSchema | None, key: str, undeclared: Undeclared = as_json) -> Any:
+    """The same, where a dialect has the word null as a string wherever one is allowed.
 
     >>> tool = ToolSchema("f", {"properties": {"s": {"type": ["string", "null"]}}})
-    >>> typed_unquoted("null", tool, "s"), typed("null", tool, "s")
-    (None, 'null')
+    >>> typed_text("null", tool, "s"), typed("null", tool, "s")
+    ('null', None)
     """
-    return None if is_null(text, *_schema_of(tool, key)) else typed(text, tool, key, undeclared)
-
-
-def is_null(text: str, part: Any, root: Any) -> bool:
-    """Whether a text is null, where its schema `part`, in the schema `root`, allows that."""
-    return text.strip() == "null" and "null" in types_allowed(part, root)
+    is_string = text.strip() in _NULLS and "string" in types_allowed(*_schema_of(tool, key))
+    return text if is_string else typed(text, tool, key, undeclared)
 
 
 def _schema_of(tool: ToolSchema | None, key: str) -> tuple[Any, Any]:
@@ -79,13 +78,18 @@ def _schema_of(tool: ToolSchema | None, key: str) -> tuple[Any, Any]:
 
 
 def of_schema(text: str, part: Any, root: Any, undeclared: Undeclared = as_text) -> Any:
-    """The value of `text` by `part`, the schema of its place in the schema `root`.
+    """The value of `text` by `part`, the schema of its place in the schema `root`. The bare word null, in JSON or Python, is a
+    string only where no null is allowed.
 
     >>> of_schema("1, 2", {"type": "array", "items": {"type": "integer"}}, {}), of_schema("1e3", {"type": "integer"}, {})
     ([1, 2], 1000)
+    >>> of_schema("null", {"type": ["string", "null"]}, {}), of_schema("null", {"type": "string"}, {})
+    (None, 'null')
     """
     types = types_allowed(part, root)
     if types:
+        if "null" in types and text.strip() in _NULLS:
+            return None
         if "string" in types and not _is_other(text, types):
             return text
         wrapped = _WRAPPED.fullmatch(text) if "string" not in types else None

@@ -229,9 +229,14 @@ def properties_of(schema: Any, root: Any) -> dict[str, Any]:
 
 
 def types_of(schema: dict[str, Any]) -> list[str]:
-    """The type names that a schema gives, none when it gives none."""
+    """The type names that a schema gives, none when it gives none; OpenAPI says of a type that it is `nullable`.
+
+    >>> types_of({"type": ["string", "null"]}), types_of({"type": "string", "nullable": True}), types_of({})
+    (['string', 'null'], ['string', 'null'], [])
+    """
     names = schema.get("type")
-    return [name for name in (names if isinstance(names, list) else [names]) if isinstance(name, str) and name in _TYPES]
+    found = [name for name in (names if isinstance(names, list) else [names]) if isinstance(name, str) and name in _TYPES]
+    return [*found, "null"] if found and schema.get("nullable") is True and "null" not in found else found
 
 
 def has_type(value: Any, name: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..dialects.gemma import FUNCTION_GEMMA, FUNCTION_GEMMA_TOKENS, GEMMA4, GEMMA4_TOKENS
-from ..dialects.values import typed_unquoted
+from ..dialects.values import typed
 from ..model import ToolSchema
 from .values import first_read_as, json_text, without
 from .writer import Place, Values, Writer, check_key
@@ -39,7 +39,7 @@ def _value(value: Any, key: str, tool: ToolSchema | None, quote: str) -> str:
     place = Place(tool or ToolSchema("", {}), key)
     if isinstance(value, str):
         return quote + without(value, (quote,), place) + quote
-    return first_read_as(value, [json_text(value)], lambda text: typed_unquoted(text, tool, key), place)
+    return first_read_as(value, [json_text(value)], lambda text: typed(text, tool, key), place)
 
 
 GEMMA = [

@@ -14,7 +14,7 @@ from typing import Any
 from ..dialects.parameter_tags import Lines, Tags
 from ..dialects.parameter_values import CDATA_CLOSE, CDATA_OPEN, value_closers
 from ..dialects.parameters import is_wrapper
-from ..dialects.values import as_json, typed_unquoted
+from ..dialects.values import as_json, typed
 from ..validation.schema import shorten
 from .checks import is_same
 from .writer import CannotWriteError, Place, Values
@@ -111,7 +111,7 @@ def by_attribute(ends_by: Callable[[str], tuple[str, ...]]) -> Values:
         ends = ends_by(place.key)
         if isinstance(value, str):
             return without(value, ends, place)
-        return typed_json(value, ends, place, lambda text: typed_unquoted(text, place.tool, place.key))
+        return typed_json(value, ends, place, lambda text: typed(text, place.tool, place.key))
 
     typing = "An attribute says it: a string is text, everything else is JSON."
     return Values(write, typing, "value = text (a string) | JSON (any other type)")
