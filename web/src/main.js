@@ -66,12 +66,8 @@ watchOptions(state);
 const tools = watchTools(state, core);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** An example shows how it begins and then plays by itself, unless a link leads to a step of it; a lesson waits for the person. */
-const play = async () => {
-  if (state.step.value !== 0 || state.lesson.value !== null) return;
-  const { history } = state.loaded.value;
-  player.seek(1);
-  await quiet;
-  if (state.step.peek() === 1 && state.loaded.value.history === history) player.play();
+const play = () => {
+  if (state.step.value === 0 && state.lesson.value === null) void player.playIn(quiet);
 };
 const session = createSession(state, { core, runner, tools }, { base, play, calm: () => calm.matches });
 watchRuns(state);

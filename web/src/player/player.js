@@ -9,6 +9,7 @@ import { createTimeline, neighbourSpeed, stepAfter } from "./clock.js";
  * @typedef {object} Player
  * @property {() => void} toggle
  * @property {() => void} play   from the start when it is at the end
+ * @property {(turn: Promise<unknown>) => Promise<void>} playIn   shows the first step, and plays when it is its turn, unless the person did something before
  * @property {() => void} pause
  * @property {(step: number) => void} seek   pauses, and shows a step
  * @property {(count: number) => void} move  pauses, and goes some steps on or back
@@ -45,8 +46,12 @@ export function createPlayer(state, preferences, onFrames) {
     });
   });
 
+  /** What is to play by itself. @type {object | null} */
+  let awaited = null;
+
   /** @param {number} step */
   const seek = (step) => {
+    awaited = null;
     // What other pages set may be anything.
     if (Number.isNaN(Math.round(step))) return;
     batch(() => {
@@ -55,18 +60,28 @@ export function createPlayer(state, preferences, onFrames) {
     });
   };
 
-  const play = () =>
+  const play = () => {
+    awaited = null;
     batch(() => {
       if (state.step.value >= state.last.value) state.step.value = 0;
       state.playing.value = state.last.value > 0;
     });
+  };
 
   const pause = () => {
+    awaited = null;
     state.playing.value = false;
   };
 
   return {
     play,
+    async playIn(turn) {
+      const { history } = state.loaded.peek();
+      seek(1);
+      const mine = (awaited = {});
+      await turn;
+      if (awaited === mine && state.loaded.peek().history === history) play();
+    },
     pause,
     seek,
     toggle: () => (state.playing.value ? pause() : play()),

@@ -105,3 +105,30 @@ test("what is no number is no step", () => {
   player.seek(Infinity);
   assert.equal(state.step.value, state.last.value);
 });
+
+test("what plays in its turn shows how it begins until then", async () => {
+  const { state, player } = setUp();
+  /** @type {(value?: unknown) => void} */
+  let begin = () => {};
+  const playing = player.playIn(new Promise((resolve) => (begin = resolve)));
+  assert.deepEqual([state.step.value, state.playing.value], [1, false]);
+  begin();
+  await playing;
+  assert.deepEqual([state.step.value, state.playing.value], [1, true]);
+});
+
+/** @type {[title: string, act: (set: ReturnType<typeof setUp>) => unknown][]} */
+const BEFORE = [
+  ["a step, even the same", ({ player }) => player.seek(1)],
+  ["play and pause", ({ player }) => [player.toggle(), player.toggle()]],
+  ["another trace", ({ state }) => (state.loaded.value = { history: historyOf(arrayTrace(98)), revision: 2 })],
+];
+for (const [title, act] of BEFORE) {
+  test(`what plays in its turn does not when there was something before: ${title}`, async () => {
+    const set = setUp();
+    const playing = set.player.playIn(Promise.resolve());
+    act(set);
+    await playing;
+    assert.equal(set.state.playing.value, false);
+  });
+}
