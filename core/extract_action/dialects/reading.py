@@ -128,5 +128,5 @@ def _read_thought(bench: Workbench) -> Waiting[None]:
     bench.text("prose")
 
 
-QUOTED_THOUGHT = Dialect("reasoning", (), _read_thought)
+QUOTED_THOUGHT = Dialect("template", (), _read_thought)
 """A reasoning block that is only mentioned, with all that stands in it."""
