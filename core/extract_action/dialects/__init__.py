@@ -16,11 +16,12 @@ from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
 from .openers import Openers
-from .pythonic import BARE, LLAMA4, OLMO, TOOL_CODE
+from .pythonic import BARE, LLAMA4, OLMO, TAGGED_CODE, TOOL_CODE
+from .qwen_agent import QWEN_AGENT
 from .react import REACT, REACT_THOUGHT
 from .spellings import MISSPELT
 from .tags import JSON_DIALECTS, LFM2, PARAMETER_DIALECTS, TEMPLATE_TOKENS, TOOLS
-from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, YAML
+from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, TOOL_USE, YAML
 
 DIALECTS: list[Dialect] = [
     HARMONY,
@@ -34,11 +35,13 @@ DIALECTS: list[Dialect] = [
     LFM2,
     LLAMA4,
     TOOL_CODE,
+    TAGGED_CODE,
     *JSON_DIALECTS,
     HERMES,
     MISSPELT,
     TOOLS,
     QWEN,
+    TOOL_USE,
     TEMPLATE_TOKENS,
     STRAY_CLOSER,
     *PARAMETER_DIALECTS,
@@ -48,6 +51,7 @@ DIALECTS: list[Dialect] = [
     FUNCTIONARY_32,
     FUNCTIONARY_32_FIRST,
     GLM_FIRST,
+    QWEN_AGENT,
     GEMMA4_FIRST,
     REACT,
     REACT_THOUGHT,

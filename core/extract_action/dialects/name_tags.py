@@ -1,15 +1,20 @@
-"""The tool's own name as a tag: `<get_weather><city>Oslo</city></get_weather>`, or YAML between the tags, or `<get_weather/>`.
+"""The tool's own name as a tag: `<get_weather><city>Oslo</city></get_weather>`, or YAML between the tags, or `<get_weather/>`,
+or attributes, `<get_weather city="Oslo"/>`.
 
 Only the name of a registered tool opens a call, and only what can be its parameters behind it makes it one.
 """
 
 from __future__ import annotations
 
+from ..jsonish import Object
+from ..validation.schema import properties_of
 from .dialect import Dialect, Workbench
 from .elements import read_elements
 from .json_source import read_json
 from .names import LONGEST_NAME
+from .python_values import NAMED
 from .source import NotACallError, Waiting
+from .values import set_value, typed
 from .yaml_calls import next_key, read_arguments
 
 
@@ -17,6 +22,9 @@ def read(bench: Workbench) -> Waiting[None]:
     """Behind `<NAME>` or `<NAME/>`."""
     source = bench.source
     name = bench.opener[1:].rstrip("/>").rstrip()
+    if not bench.opener.endswith(">"):
+        yield from _read_attributes(bench, name)
+        return
     if bench.opener.endswith("/>"):
         bench.decide_named(name, None, [])
         return
@@ -28,6 +36,47 @@ def read(bench: Workbench) -> Waiting[None]:
         yield from _read_json(bench, name)
     else:
         yield from _read_yaml(bench, name, blank)
+
+
+def _read_attributes(bench: Workbench, name: str) -> Waiting[None]:
+    """Behind `<NAME` and a blank: attributes that are parameters of the tool, each between quotes, and nothing in the element.
+    A value has no escapes; it ends at the first quote."""
+    source, tool = bench.source, bench.registry.get(name)
+    declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
+    tree, root = bench.new_tree(), Object()
+    tree.open_container(root, None, source.offset())
+    while True:
+        yield from source.space()
+        end = yield from source.accept("/>", ">")
+        if end is not None:
+            break
+        key = yield from source.look_for(NAMED, "=")
+        if key is None and source.ended and root.pairs:
+            bench.refuse_cut()
+            return
+        if key is None or key not in declared:
+            raise NotACallError
+        tree.place_key(source.offset(), source.offset() + len(key))
+        source.take(source.pos + len(key))
+        yield from source.space()
+        yield from source.expect("=")
+        yield from source.space()
+        quote = yield from source.accept('"', "'")
+        if quote is None and not source.ended:
+            raise NotACallError
+        start = source.offset()
+        tree.open_string(key, start)
+        text = yield from source.until(quote or '"', on_text=tree.append)
+        if not source.has_more():
+            tree.close_string(source.offset(), complete=False)
+            bench.refuse_cut(key)
+            return
+        set_value(tree, key, typed(text, tool, key), start, source.offset())
+        yield from source.expect(quote or '"')
+    if not root.pairs or (end == ">" and (yield from source.accept_behind_space(f"</{name}>")) is None):
+        raise NotACallError
+    tree.close_container(source.offset(), complete=True)
+    bench.decide_parameters(name, root, tree.fixes)
 
 
 def _read_json(bench: Workbench, name: str) -> Waiting[None]:
@@ -58,5 +107,5 @@ def _read_yaml(bench: Workbench, name: str, blank: str) -> Waiting[None]:
     bench.decide_parameters(name, root, [])
 
 
-NAME_TAGS = Dialect("tool-name-xml", (), read, named=("<{}>", "<{}/>", "<{} />"))
+NAME_TAGS = Dialect("tool-name-xml", (), read, named=("<{}>", "<{}/>", "<{} />", "<{} ", "<{}\n"))
 NAME_YAML = Dialect("tool-name-yaml", (), read)

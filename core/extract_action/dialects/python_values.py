@@ -43,6 +43,9 @@ _BEHIND_STRING, _BEHIND_PRINTED_STRING, _BEHIND_ITEM, _EXPRESSION_BEHIND, _JOIN_
 PRINT = "print("
 """What may stand around a call on a line of code."""
 
+CODE = "<tool_code>"
+"""What opens a tag with such lines."""
+
 _EVALUATED = re.compile(r"|.*[(\[{\"'].*|\.\.\.|…|<.*>|[*=].*|.*\s[-+*/%|&@]\s.*", re.DOTALL)
 _INTEGER = re.compile(r"[-+]?(?:0[xX](?:_?[0-9a-fA-F])+|0[oO](?:_?[0-7])+|0[bB](?:_?[01])+)")
 _GROUPED = re.compile(r"[-+]?[0-9]+(?:_[0-9]+)+(?:\.[0-9_]*)?")
@@ -54,7 +57,7 @@ def read_value(bench: Workbench, tree: Tree, key: str, depth: int = 0) -> Waitin
     """One value under `key`, which ends before a comma or a closing parenthesis; whether it was whole."""
     source = bench.source
     if (yield from source.next_is(*_QUOTES)) is not None or (yield from source.look(_PREFIX, 2)) is not None:
-        behind = _BEHIND_PRINTED_STRING if bench.opener.startswith(PRINT) else _BEHIND_STRING
+        behind = _BEHIND_PRINTED_STRING if bench.opener.startswith((PRINT, CODE)) else _BEHIND_STRING
         return (yield from _Strings(bench, tree, _BEHIND_ITEM if depth else behind).read(key))
     if (yield from source.next_is("[", "{")) is not None:
         done = len(tree.fixes)

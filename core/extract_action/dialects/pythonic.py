@@ -18,7 +18,7 @@ from ..validation.schema import properties_of
 from ..why import Why
 from .dialect import Dialect, Workbench
 from .names import LONGEST_NAME
-from .python_values import NAMED, PRINT, read_value
+from .python_values import CODE, NAMED, PRINT, read_value
 from .source import NotACallError, Waiting
 
 _NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", "=", ";", "!", "?", "/")
@@ -148,6 +148,27 @@ def _read_code(bench: Workbench) -> Waiting[None]:
         bench.markup()
 
 
+def _read_tagged_code(bench: Workbench) -> Waiting[None]:
+    """Behind `<tool_code>`: calls of registered tools, each of which `print` may stand around."""
+    source, closer = bench.source, "</tool_code>"
+    yield from source.space()
+    while (yield from source.next_is(closer)) is None and source.has_more():
+        bench.markup()
+        is_printed = (yield from source.accept(PRINT)) is not None
+        name = yield from source.look_for(NAMED, "(")
+        if name is None or bench.registry.get(name) is None:
+            raise NotACallError
+        yield from read_call(bench)
+        if is_printed:
+            yield from source.space()
+            yield from source.accept(")")
+        yield from source.space()
+        yield from source.accept(";")
+        yield from source.space()
+    yield from source.close(closer)
+    bench.markup()
+
+
 def _read_llama4(bench: Workbench) -> Waiting[None]:
     yield from read_lines(bench, "<|python_end|>")
 
@@ -160,5 +181,6 @@ def read_olmo(bench: Workbench) -> Waiting[None]:
 LLAMA4 = Dialect("llama4-pythonic", ("<|python_start|>",), _read_llama4)
 OLMO = Dialect("olmo3", (), read_olmo)
 BARE = Dialect("pythonic", (), read_bare)
+TAGGED_CODE = Dialect("tool-code", (CODE,), _read_tagged_code)
 TOOL_CODE = Dialect("pythonic", (), _read_code, named=("{}(", PRINT + "{}("), place="code")
 """Gemma 3, in a code block of the language `tool_code`."""

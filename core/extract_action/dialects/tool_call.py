@@ -3,7 +3,7 @@
 | body begins with | dialect |
 |---|---|
 | `{` or `[`, perhaps in a code block | Hermes: JSON |
-| `<function=`, or what models write instead: `<call=`, `<tool name=`, `<name>` | Qwen3-Coder: parameters in tags |
+| `<function=`, or what models write instead: `<call=`, `<tool name=`, `<name>` | Qwen3-Coder: parameters in tags; or JSON |
 | a name | GLM: keys and values in tags; or arguments as JSON, or as Python writes them |
 | a key and a colon | YAML: the keys of an envelope, or the arguments |
 | the tag of another call | that one: this tag is only around it |
@@ -15,18 +15,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..jsonish import Object
 from ..reasoning import CLOSERS
-from ..validation.envelope import is_closed_by_end
-from ..validation.registry import NAME_KEYS
 from ..why import Why
+from .call_body import NAMES, read_body, read_named
 from .dialect import Dialect, Workbench
-from .fenced import FENCES, accept_fence, accept_fence_end
-from .json_source import read_json
+from .fenced import FENCES
 from .named_json import read_json_arguments
 from .names import LONGEST_NAME, attribute
 from .parameter_tags import Lines, Slot, Tags
-from .parameters import read_arguments, unwrapped
+from .parameters import read_arguments
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
 from .source import NotACallError, Waiting
@@ -54,7 +51,6 @@ _TAGS = Tags(
     ),
 )
 _WORDS = ("function", "call", "tool", "invoke")
-_AROUND = ("<parameters>", "<arguments>")
 _CLOSES = tuple(f"</{word}>" for word in _WORDS)
 QWEN_TAGS = replace(
     _TAGS,
@@ -67,8 +63,8 @@ _NAMED = {
     for end in ("=", " name=")
 }
 _PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</{word}>") for word in _WORDS}
-_NAMES = ("<name>", "<tool_name>", "<function_name>")
 _UNWRAPPED = replace(QWEN_TAGS, call_close="</tool_call>", group_close="")
+_TOOL_USE_TAGS = replace(_UNWRAPPED, call_close="</tool_use>")
 GLM_TAGS = Tags(
     "<tool_call>",
     "",
@@ -90,6 +86,7 @@ _ENDS_BEHIND_CALL = (
     "</function_call>",
     "</tools>",
     "</tool>",
+    "</tool_use>",
     "</toolcall>",
     "</function>",
     "</invoke>",
@@ -99,12 +96,13 @@ _ENDS_BEHIND_CALL = (
 """Tags that close nothing that is read, and the stop token that is a tag of HTML anywhere else."""
 
 _read_json = between_tags(("</tool_call>",))
+_read_tool_use_json = between_tags((_TOOL_USE_TAGS.call_close,))
 
 
 def read(bench: Workbench) -> Waiting[None]:
     """Behind `<tool_call>`."""
     blank = yield from bench.source.space()
-    begins = yield from bench.source.next_is("{", "[", *FENCES, *_NAMED, *_PLAIN, *_NAMES)
+    begins = yield from bench.source.next_is("{", "[", *FENCES, *_NAMED, *_PLAIN, *NAMES)
     if begins in ("{", "[", *FENCES):
         yield from _read_json(bench)
     elif begins is not None:
@@ -139,11 +137,11 @@ def _read_functions(bench: Workbench) -> Waiting[None]:
         opener = yield from source.accept(*_NAMED, *_PLAIN)
         if opener in _NAMED:
             bench.markup_before(opener)
-            yield from _read_body(bench, _NAMED[opener], (yield from _read_header(bench)))
+            yield from read_body(bench, _NAMED[opener], (yield from _read_header(bench)), FUNCTIONARY)
         elif opener is not None:
-            yield from _read_name(bench, _PLAIN[opener])
-        elif not count and (yield from source.next_is(*_NAMES)) is not None:
-            yield from _read_name(bench, _UNWRAPPED)
+            yield from read_named(bench, _PLAIN[opener], TOOL_USE)
+        elif not count and (yield from source.next_is(*NAMES)) is not None:
+            yield from read_named(bench, _UNWRAPPED, TOOL_USE)
             return
         else:
             break
@@ -154,20 +152,10 @@ def _read_functions(bench: Workbench) -> Waiting[None]:
     bench.markup()
 
 
-def _read_name(bench: Workbench, tags: Tags) -> Waiting[None]:
-    """A call whose name stands in an element of its own."""
-    source = bench.source
-    yield from source.space()
-    opener = yield from source.expect(*_NAMES)
-    name = (yield from source.until("</", most=LONGEST_NAME)).strip()
-    yield from source.expect(opener.replace("<", "</"))
-    yield from read_arguments(bench, tags, name)
-
-
 def read_function(bench: Workbench) -> Waiting[None]:
     """Behind `<function=` without a wrapper: JSON, or parameters and perhaps more functions."""
     source = bench.source
-    yield from _read_body(bench, QWEN_TAGS, (yield from _read_header(bench)))
+    yield from read_body(bench, QWEN_TAGS, (yield from _read_header(bench)), FUNCTIONARY)
     if bench.dialect is FUNCTIONARY:
         return
     yield from source.space()
@@ -187,41 +175,6 @@ def _read_header(bench: Workbench) -> Waiting[str]:
         if not is_cut:
             raise NotACallError
     return name
-
-
-def _read_body(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
-    """Behind the opening tag of a call, up to its closing one: JSON, or parameters in tags."""
-    source = bench.source
-    name = bench.meant(name)
-    yield from source.space()
-    if name.endswith("/") and bench.registry.may_call(name[:-1].rstrip()):
-        bench.decide_named(name[:-1].rstrip(), None, [])
-        return
-    around = yield from source.next_is(*_AROUND)
-    is_json = yield from source.stands_before(around or "", "{", *FENCES)
-    if not is_json:
-        yield from read_arguments(bench, tags, name)
-        return
-    bench.dialect = FUNCTIONARY
-    yield from source.accept(*_AROUND)
-    yield from source.space()
-    yield from accept_fence(source)
-    machine = yield from read_json(source, bench.new_tree(), ends=(tags.call_close, tags.call_open))
-    yield from accept_fence_end(source)
-    if around:
-        yield from source.space()
-        yield from source.accept(around.replace("<", "</"))
-    yield from source.space()
-    yield from source.close(tags.call_close)
-    root, fixes = machine.tree.root, machine.tree.fixes
-    if machine.cut or not isinstance(root, Object):
-        bench.decide_read(name, machine)
-        return
-    arguments = unwrapped(root, bench.registry.get(name))
-    if arguments is root and is_closed_by_end(fixes, source.offset()) and any(key in NAME_KEYS for key, _ in root.pairs):
-        bench.refuse_cut()  # the envelope of a call, perhaps, whose arguments have not come
-    else:
-        bench.decide_named(name, arguments, fixes)
 
 
 def read_glm(bench: Workbench) -> Waiting[None]:
@@ -294,6 +247,15 @@ def _read_glm_first(bench: Workbench) -> Waiting[None]:
     yield from read_glm_arguments(bench, bench.opener.removesuffix(key_open))
 
 
+def _read_tool_use(bench: Workbench) -> Waiting[None]:
+    """Behind `<tool_use>`: the name in an element, and the arguments as JSON or in elements; or a call as JSON."""
+    yield from bench.source.space()
+    if (yield from bench.source.next_is("<")) is not None:
+        yield from read_named(bench, _TOOL_USE_TAGS, TOOL_USE)
+    else:
+        yield from _read_tool_use_json(bench)
+
+
 def _read_stray_closer(bench: Workbench) -> Waiting[None]:
     """A closing tag whose opening tag the model forgot, or that of a wrapper around a call: markup right behind a call, and
     `</tool_call>` before one too. That of a reasoning block which is not open stays text, and says what it may mean."""
@@ -315,4 +277,5 @@ QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
 GLM = Dialect("glm", (), read_glm)
 GLM_FIRST = Dialect("glm", (), _read_glm_first, named=("{}<arg_key>",), place="start")
 FUNCTIONARY = Dialect("functionary", (), read_function)
+TOOL_USE = Dialect("tool-use", ("<tool_use>",), _read_tool_use)
 STRAY_CLOSER = Dialect("hermes", ("</tool_call>", *_ENDS_BEHIND_CALL, *_REASONING_ENDS), _read_stray_closer)

@@ -17,11 +17,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..model import ToolCallData, ToolSchema
-from .elements import ANTHROPIC_OLDEST, MINIMAX_M3, NAME_TAGS
+from .elements import ANTHROPIC_OLDEST, MINIMAX_M3, NAME_ATTRIBUTES, NAME_TAGS
 from .gemma import GEMMA
-from .named_json import DEEPSEEK, FUNCTIONARY, HARMONY, KIMI_K2, MISTRAL
+from .named_json import DEEPSEEK, FUNCTIONARY, HARMONY, KIMI_K2, MISTRAL, QWEN_AGENT, TOOL_USE
 from .parameters import GLM, HUNYUAN_XML, KIMI_K3, QWEN, TAGGED_PARAMETERS
-from .pythonic import LFM2, LLAMA4, OLMO3, PYTHONIC
+from .pythonic import LFM2, LLAMA4, OLMO3, PYTHONIC, TOOL_CODE
 from .react import LANGCHAIN_XML, REACT
 from .tagged_json import HERMES, PLAIN_JSON, TAGGED_JSON
 from .writer import CannotWriteError, Writer, write_group
@@ -40,20 +40,24 @@ WRITERS: dict[str, Writer] = {
         LFM2,
         LLAMA4,
         PYTHONIC,
+        TOOL_CODE,
         *TAGGED_JSON,
         HUNYUAN_XML,
         HERMES,
         HERMES_YAML,
         QWEN,
+        TOOL_USE,
         *TAGGED_PARAMETERS,
         ANTHROPIC_OLDEST,
         OLMO3,
         MINIMAX_M3,
         *FUNCTIONARY,
         *GLM,
+        QWEN_AGENT,
         *REACT,
         LANGCHAIN_XML,
         NAME_TAGS,
+        NAME_ATTRIBUTES,
         NAME_YAML,
     )
 }

@@ -7,9 +7,10 @@ from typing import Any
 from ..dialects import DIALECTS
 from ..dialects.elements import value_of
 from ..dialects.minimax_m3 import PREFIX
+from ..dialects.values import typed
 from ..reasoning import CLOSERS
 from ..validation.schema import properties_of
-from .values import check_wrapper, escaped, first_read_as, json_text, no_escape
+from .values import check_wrapper, escaped, first_read_as, json_text, no_escape, without
 from .writer import NAME, Place, Values, Writer
 
 
@@ -76,6 +77,28 @@ ANTHROPIC_OLDEST = Writer(
     "<function_calls>\n$calls</function_calls>",
     "",
     "<$key>$value</$key>\n",
+)
+
+
+def _attribute(value: Any, place: Place) -> str:
+    """A value in quotes that do not stand in it, since an attribute has no escapes."""
+    schema = place.tool.input_schema
+    if place.key not in properties_of(schema, schema):
+        raise place.refuse("an attribute must be one of the tool's parameters")
+    text = value if isinstance(value, str) else escaped(json_text(value), ("'",))
+    quote = "'" if '"' in text else '"'
+    read = first_read_as(value, [without(text, (quote,), place)], lambda text: typed(text, place.tool, place.key), place)
+    return quote + read + quote
+
+
+NAME_ATTRIBUTES = Writer(
+    "tool-name-attributes",
+    "tool-name-xml",
+    "Models that know the tools as elements",
+    "<$name$arguments/>",
+    Values(_attribute, "Text. The tool's schema gives a value its type.", "value = QUOTE text QUOTE"),
+    argument=" $key=$value",
+    not_names=_names_with_other_meaning(),
 )
 
 NAME_TAGS = Writer(

@@ -57,6 +57,23 @@ MISTRAL = [
     ),
 ]
 
+TOOL_USE = Writer(
+    "tool-use",
+    "tool-use",
+    "Models that are told to write so",
+    "<tool_use>\n<name>$name</name>\n<arguments>$arguments</arguments>\n</tool_use>",
+    JSON,
+)
+
+QWEN_AGENT = Writer(
+    "qwen-agent",
+    "qwen-agent",
+    "Qwen-Agent",
+    "✿FUNCTION✿: $name\n✿ARGS✿: $arguments",
+    JSON,
+    "$calls\n✿RESULT✿",
+)
+
 FUNCTIONARY = [
     Writer(
         "functionary",

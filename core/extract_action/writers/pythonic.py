@@ -42,4 +42,5 @@ def _calls(name: str, title: str, group: str, separator: str) -> Writer:
 LFM2 = _calls("lfm2", "LFM 2 and 2.5", "<|tool_call_start|>[$calls]<|tool_call_end|>", ", ")
 LLAMA4 = _calls("llama4-pythonic", "Llama 4", "<|python_start|>[$calls]<|python_end|>", ", ")
 OLMO3 = _calls("olmo3", "OLMo 3", "<function_calls>$calls</function_calls>", "\n")
+TOOL_CODE = _calls("tool-code", "Gemini and Gemma, without a code block", "<tool_code>\n$calls\n</tool_code>", "\n")
 PYTHONIC = _calls("pythonic", "Llama 3.2, ToolACE", "[$calls]", ", ")
