@@ -57,6 +57,8 @@ def read_bare(bench: Workbench) -> Waiting[None]:
             break
         yield from bench.source.space()
         bench.markup()
+        if (yield from bench.source.next_is("]")) is not None:
+            break
         yield from read_call(bench)
     yield from bench.source.accept("]")
     bench.markup()

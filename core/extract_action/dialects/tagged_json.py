@@ -60,11 +60,12 @@ def between_tags(closers: tuple[str, ...]) -> Reader:
 
 
 def _is_listed_call(bench: Workbench) -> Waiting[bool]:
-    """Whether a list of calls as Python writes them comes next: it begins with the name of a tool and a parenthesis."""
+    """Whether a list of calls as Python writes them comes next: it begins with the name of a tool that may be called and a
+    parenthesis."""
     if (yield from bench.source.stands_before("[", "{", "]")):
         return False
     found = yield from bench.source.look(_LISTED_CALL, LONGEST_NAME)
-    return found is not None and bench.registry.get(found[1]) is not None
+    return found is not None and bench.registry.may_call(bench.meant(found[1]))
 
 
 def read_bodies(bench: Workbench, decide: Decider = Workbench.decide_object, ends: tuple[str, ...] = ()) -> Waiting[None]:
