@@ -25,6 +25,7 @@ from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
 from .named_json import closes_at_name
 from .names import LONGEST_NAME, MAX_NESTING
+from .python_values import NAMED
 from .source import NotACallError, Waiting
 from .tagged_json import between_tags
 from .values import set_value, typed
@@ -50,8 +51,10 @@ def reader(tokens: Tokens) -> Reader:
             yield from read_json_calls(bench)
             return
         has_word = (yield from source.accept("call:")) is not None
-        name = (yield from source.until("{", "\n", tokens.opener, tokens.closer, most=LONGEST_NAME)).strip()
-        if not has_word and bench.registry.get(name) is None:
+        written = yield from source.until("{", "\n", tokens.opener, tokens.closer, most=LONGEST_NAME)
+        name = written.strip()
+        may_be_name = has_word or (NAMED.fullmatch(written) is not None and bench.registry.may_call(name))
+        if not may_be_name and bench.registry.get(name) is None:
             raise NotACallError
         if (yield from closes_at_name(bench, name, "", (tokens.closer,), (tokens.opener,))):
             return

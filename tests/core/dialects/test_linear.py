@@ -36,6 +36,11 @@ BEGUN = {
     "nested elements": "<say><tags><item>",
     "headers": "<|start|>assistant<|channel|>",
     "gemma": "<|tool_call>call:say{tags:[",
+    "single quotes": "<|tool_call>call:say{text:'x, a:'y, ",
+    "attributes": "<say text='x' ",
+    "attributes in attributes": "<say text='a' tags=\"",
+    "flowers": "✿FUNCTION✿: say\n✿ARGS✿: x",
+    "names in elements": "<tool_use><name>say</name><arguments>x",
     "mentions": "`<tool_call>{",
     "strings that never close": '<tool_call>{"name": "say", "arguments": {"text": "x</tool_call>\n',
 }
