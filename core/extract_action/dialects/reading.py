@@ -77,11 +77,11 @@ class Marked:
         """Whether the calls may only be mentioned."""
         return self._room is not None
 
-    def has_thought(self) -> bool:
+    def has_reasoning(self) -> bool:
         """Whether a reasoning block was read, whole, as what may only be mentioned."""
         opener = self.bench.opener
         text = "".join(self.raw)[: len(opener) + LONGEST_MENTION]
-        return self._dialect is QUOTED_THOUGHT and CLOSERS[opener] in text
+        return self._dialect is QUOTED_REASONING and CLOSERS[opener] in text
 
     def has_begun(self) -> bool:
         """Whether a call is being read that is not only mentioned."""
@@ -120,7 +120,7 @@ def _read_mention(bench: Workbench, dialect: Dialect, closers: tuple[str, ...]) 
     bench.items = [(text, Why.MENTIONED)]
 
 
-def _read_thought(bench: Workbench) -> Waiting[None]:
+def _read_reasoning(bench: Workbench) -> Waiting[None]:
     """Behind the opening tag of a reasoning block: on to its closing one."""
     closer = CLOSERS[bench.opener]
     yield from bench.source.until(closer)
@@ -128,5 +128,5 @@ def _read_thought(bench: Workbench) -> Waiting[None]:
     bench.text("prose")
 
 
-QUOTED_THOUGHT = Dialect("template", (), _read_thought)
+QUOTED_REASONING = Dialect("template", (), _read_reasoning)
 """A reasoning block that is only mentioned, with all that stands in it."""

@@ -92,7 +92,7 @@ def _give_up(s: ScanState, marked: Marked) -> str:
         return unread
     text = "".join(marked.raw)
     _leave(s)
-    if marked.has_thought():
+    if marked.has_reasoning():
         s.enter_reasoning(marked.bench.opener)
         return text[len(marked.bench.opener) :]
     s.plain(text[0])

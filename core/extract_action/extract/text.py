@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..dialects.reading import QUOTED_THOUGHT
+from ..dialects.reading import QUOTED_REASONING
 from ..fences import FenceLine, FenceReader
 from ..policy import FencePolicy
 from ..quotes import behind, closers_of
@@ -156,7 +156,7 @@ def _begin_tag(s: ScanState, text: str, tag: str, whole: bool) -> str:
         s.at = At.TAG
         return ""
     if tag in CLOSERS and not s.closers and closers_of(s.before):
-        begin_dialect(s, QUOTED_THOUGHT, tag)
+        begin_dialect(s, QUOTED_REASONING, tag)
         return text[len(tag) :]
     if tag not in (*s.closers, *_REASONING):
         _begin_markup(s, tag)
