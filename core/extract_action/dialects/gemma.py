@@ -7,9 +7,8 @@ value  = QUOTE text QUOTE | object | "[" [value ("," value)*] "]" | word
 ```
 
 A string is anything between two QUOTE tokens, braces and quotes included. Where the tokens were stripped, a string is a word,
-or stands in quotes.
-Everything else ends where a token of the call stands or another container's closer: what is not closed by then is closed there,
-if the call's own closer, the next call or nothing stands behind it.
+or stands in quotes of either kind. Everything else ends where a token of the call stands or another container's closer: what is
+not closed by then is closed there, if the call's own closer, the next call or nothing stands behind it.
 """
 
 from __future__ import annotations
@@ -129,21 +128,25 @@ class _Values:
         set_value(tree, key, typed(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
         return True
 
-    def _single_quoted(self, leaf: String | None) -> Waiting[bool | None]:
+    def _single_quoted(self) -> Waiting[bool | None]:
         """The open string up to the single quote behind which its entry ends; whether it was whole. None, and nothing read,
-        where a token of the call comes before that: the quote before it is an apostrophe."""
+        where a token of the call comes before that: the quote before it is an apostrophe. As it may prove to be one, the
+        string shows it until it ends."""
         source, tree = self.source, self.tree
-        assert leaf is not None
+        assert tree.leaf is not None
+        tree.append("'")
         while True:
             yield from source.until("'", *self.marks, on_text=tree.append)
             if (yield from source.next_is("'")) is None or (yield from source.stands_before("'", ",", "}", "]")):
                 break
             tree.append(source.take(source.pos + 1))
+        text = tree.leaf.text
         if not source.has_more() or (yield from source.next_is("'")) is not None:
+            tree.replace(text[1:])
             tree.close_string(source.offset(), complete=source.has_more())
             return (yield from source.accept("'")) is not None
         self.may_be_single = False
-        source.give_back("'" + leaf.text)
+        source.give_back(text)
         tree.replace("")
         return None
 

@@ -19,7 +19,7 @@ from .yaml_calls import next_key, read_arguments
 
 
 def read(bench: Workbench) -> Waiting[None]:
-    """Behind `<NAME>` or `<NAME/>`."""
+    """Behind `<NAME>` or `<NAME/>`, or behind `<NAME` and a blank."""
     source = bench.source
     name = bench.opener[1:].rstrip("/>").rstrip()
     if not bench.opener.endswith(">"):
@@ -73,6 +73,9 @@ def _read_attributes(bench: Workbench, name: str) -> Waiting[None]:
             return
         set_value(tree, key, typed(text, tool, key), start, source.offset())
         yield from source.expect(quote or '"')
+    if end == "/>" and not root.pairs:
+        bench.decide_named(name, None, [])
+        return
     if not root.pairs or (end == ">" and (yield from source.accept_behind_space(f"</{name}>")) is None):
         raise NotACallError
     tree.close_container(source.offset(), complete=True)
@@ -107,5 +110,5 @@ def _read_yaml(bench: Workbench, name: str, blank: str) -> Waiting[None]:
     bench.decide_parameters(name, root, [])
 
 
-NAME_TAGS = Dialect("tool-name-xml", (), read, named=("<{}>", "<{}/>", "<{} />", "<{} ", "<{}\n"))
+NAME_TAGS = Dialect("tool-name-xml", (), read, named=("<{}>", "<{}/>", "<{} ", "<{}\n"))
 NAME_YAML = Dialect("tool-name-yaml", (), read)
