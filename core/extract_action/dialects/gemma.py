@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from ..jsonish import Array, Object, String
+from ..jsonish import Array, Object
 from ..jsonish.tree import Tree
 from ..model import ToolSchema
 from .dialect import Dialect, Reader, Workbench
@@ -116,7 +116,7 @@ class _Values:
             tree.close_string(source.offset(), complete=source.has_more())
             return (yield from source.accept(begins)) is not None
         if self.may_be_single and (yield from source.accept("'")) is not None:
-            whole = yield from self._single_quoted(tree.leaf)
+            whole = yield from self._single_quoted()
             if whole is not None:
                 return whole
         text = yield from source.until(",", "}", "]", *self.marks, on_text=tree.append)
