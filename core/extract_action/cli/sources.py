@@ -15,6 +15,7 @@ Unit: TypeAlias = Literal["line", "file"]
 LINE_SUFFIXES = (".jsonl", ".ndjson")
 TASK_BYTES = 1 << 16
 TASK_ITEMS = 256
+"""A task of a batch is full at so many bytes or items. Small ones end together, so that no process waits long for another."""
 
 
 @dataclass(frozen=True, slots=True)
