@@ -112,7 +112,7 @@ class GeminiReader:
         for number in list(self.partial):
             frame = self.frame.choice(number)
             if frame.finish_reason in _DONE:
-                self._end_partial(number)
+                self._leave_partial(number)
             else:
                 frame.stop_call(self.partial.pop(number)[0])
 
@@ -189,7 +189,7 @@ class GeminiReader:
             node = _camel(node)
         name, goes_on, fragments = node.get("name"), node.get("willContinue") is True, dicts(node.get("partialArgs"))
         if name and not (number in self.partial and _goes_on_with(self.partial[number][0], node)):
-            self._end_partial(number)
+            self._leave_partial(number)
             if not goes_on and not fragments:
                 call = frame.whole_call(node.get("id"), name, node.get("args"))
                 frame.update_call(call, signature=signature)
@@ -208,6 +208,13 @@ class GeminiReader:
         if isinstance(node.get("args"), dict) and node["args"]:
             arguments.replace(node["args"])
         if not goes_on:
+            self._end_partial(number)
+
+    def _leave_partial(self, number: int) -> None:
+        """A call ends though nothing says so: a string in it that was to go on is cut."""
+        if number in self.partial:
+            call, arguments = self.partial[number]
+            call.is_incomplete = arguments.open_string
             self._end_partial(number)
 
     def _end_partial(self, number: int) -> None:

@@ -51,6 +51,7 @@ class PartialArguments:
     - `parent`: the object in which that value stands, as the server wrote its place, so that the next one in it is known by its
       name alone; "" if it stands elsewhere.
     - `open_string`: the text of that value is a string without its closing quote yet.
+    - `written`: for each container on the way to that value, the steps that stand in it already.
     - `in_order`: everything could be written in its place.
     """
 
@@ -61,6 +62,7 @@ class PartialArguments:
         self.place = ""
         self.parent = ""
         self.open_string = False
+        self.written: list[set[Key]] = []
         self.in_order = True
 
     def add(self, fragment: dict[str, Any]) -> str:
@@ -74,8 +76,16 @@ class PartialArguments:
         value = fragment["stringValue"] if "stringValue" in fragment else _value(fragment)
         parent, _, name = place.rpartition(".")
         written: str | None
-        if self.path and self.in_order and parent and parent == self.parent and name != self.path[-1] and name.isidentifier():
+        if (
+            self.path
+            and self.in_order
+            and parent
+            and parent == self.parent
+            and name not in self.written[-1]
+            and name.isidentifier()
+        ):
             path = [*self.path[:-1], name]
+            self.written[-1].add(name)
             written = ('",' if self.open_string else ",") + _key(name)
         else:
             path = steps_of(place)
@@ -120,20 +130,25 @@ class PartialArguments:
             return None
         if old is None:
             self.in_order = _begins(path, 0)
+            self.written = [{step} for step in path]
             return _openers(path, 0) if self.in_order else None
         same, shorter = 0, min(len(old), len(path))
         while same < shorter and old[same] == path[same]:
             same += 1
-        if same == len(path) or same == len(old) or not (_follows(old[same], path[same]) and _begins(path, same + 1)):
+        if (
+            same in (len(path), len(old))
+            or path[same] in self.written[same]
+            or not (_follows(old[same], path[same]) and _begins(path, same + 1))
+        ):
             self.in_order = False
             return None
+        self.written[same].add(path[same])
+        self.written[same + 1 :] = [{step} for step in path[same + 1 :]]
         return quote + _closers(old, same + 1) + "," + _key(path[same]) + _openers(path, same + 1)
 
 
 def _follows(old: Key, new: Key) -> bool:
-    """Whether an entry may be written behind another: items in their order, properties in any (the server names each
-    once).
-    """
+    """Whether an entry may be written behind another: items in their order, properties in any."""
     return new == old + 1 if isinstance(new, int) and isinstance(old, int) else isinstance(new, str) and isinstance(old, str)
 
 

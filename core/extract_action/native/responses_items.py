@@ -12,7 +12,7 @@ from typing import Any
 from .open_call import OpenCall
 from .payload import joined
 from .runs import Came, Place
-from .values import mapping, word
+from .values import index_of, mapping, word
 
 TextOfItem = tuple[str, int]
 """A text of an item: what it is (`output_text`, `refusal`, `summary_text`, `reasoning_text`), and its number among these."""
@@ -183,5 +183,4 @@ def late(items: list[tuple[Item, bool]]) -> list[tuple[Came, Came]]:
 
 
 def _names(payload: dict[str, Any]) -> tuple[int | None, str]:
-    index = payload.get("output_index")
-    return index if isinstance(index, int) else None, word(payload.get("item_id") or mapping(payload.get("item")).get("id"))
+    return index_of(payload.get("output_index")), word(payload.get("item_id") or mapping(payload.get("item")).get("id"))

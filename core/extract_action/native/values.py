@@ -7,6 +7,9 @@ from typing import Any
 MOST_COUNTS = 256
 """Numbers of a report of usage that are kept for the next ones: each copies what is kept, which must not cost a square."""
 
+LONGEST_INDEX = 18
+"""Digits of an index that is written as text."""
+
 _SCALARS = {bool: "true or false", int: "a number", float: "a number", type(None): "null"}
 
 
@@ -39,14 +42,27 @@ def key_of(value: Any) -> int | str | None:
     return value if isinstance(value, (int, str)) else None
 
 
+def index_of(value: Any) -> int | None:
+    """An index, which some gateways write as text or with a fraction of zero; None for whatever is none.
+
+    >>> index_of(1), index_of("1"), index_of(1.0), index_of("one"), index_of(None)
+    (1, 1, 1, None, None)
+    """
+    if isinstance(value, int):
+        return value
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    return int(value) if isinstance(value, str) and value.isdecimal() and len(value) <= LONGEST_INDEX else None
+
+
 def number_of(node: dict[str, Any], place: int) -> int:
     """The number that a choice or a candidate says it has, else that of its place.
 
     >>> number_of({"index": 2}, 0), number_of({}, 1)
     (2, 1)
     """
-    index = node.get("index")
-    return index if isinstance(index, int) else place
+    index = index_of(node.get("index"))
+    return place if index is None else index
 
 
 def scalar_name(value: Any) -> str | None:
