@@ -129,14 +129,13 @@ class Agent:
     def messages(self, api: str = "") -> list[dict[str, Any]]:
         """The history as the messages of a request: of the API with that key, or of the one that replied last."""
         shape = by_key(api or self.api or "openai-chat")
-        names = self.tools.names(shape.key)
         messages: list[dict[str, Any]] = []
         told, used = ModelTurn(), set[str]()
         history = self.history.messages()
         reserved = {call.id for message in history if message.turn is not None for call in message.turn.calls if call.id}
         for message in history:
             if message.turn is not None:
-                told = turn_for(shape, message.turn, names, used, reserved)
+                told = turn_for(shape, message.turn, self.tools.names_told(message.turn.api, shape.key), used, reserved)
                 used.update(call.id for call in told.calls if call.id)
                 messages += shape.message(told)
             elif message.outputs:

@@ -7,7 +7,7 @@ from typing import Any
 from .events import CallKind
 from .open_call import OpenCall
 from .payload import is_complete, load
-from .values import mapping
+from .values import index_of, mapping
 
 _ARGUMENTS = ("arguments", "parameters", "input")
 """What the arguments of a function are called."""
@@ -48,6 +48,19 @@ def is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
     return bool(name or is_another_id) and begins_value(piece) and call.has_value()
 
 
+def is_broken_off(id: Any, ids: tuple[Any, Any], choices: list[dict[str, Any]]) -> bool:
+    """Whether a chunk with this id is of another response though the one before it has no end: `ids`, those of the last two
+    chunks, are one and the same, which is another now, and a role begins the message.
+
+    >>> begins = [{"delta": {"role": "assistant"}}]
+    >>> is_broken_off("b", ("a", "a"), begins), is_broken_off("b", ("a", "z"), begins)
+    (True, False)
+    """
+    last, before = ids
+    has_changed = bool(id and last and last == before and id != last)
+    return has_changed and any(mapping(choice.get("delta")).get("role") for choice in choices)
+
+
 def begins_value(piece: Any) -> bool:
     """Whether a piece of arguments can be the first one of an object."""
     return isinstance(piece, dict) or (isinstance(piece, str) and piece.lstrip()[:1] == "{")
@@ -65,8 +78,8 @@ def written(entry: dict[str, Any]) -> tuple[CallKind, Any, Any]:
 
 def call_key(entry: dict[str, Any]) -> int | str | None:
     """What tells the fragments of one call from those of others: the index, else the id."""
-    index, id = entry.get("index"), entry.get("id")
-    if isinstance(index, int):
+    index, id = index_of(entry.get("index")), entry.get("id")
+    if index is not None:
         return index
     return id if isinstance(id, str) and id else None
 

@@ -16,7 +16,7 @@ from ..model import ToolSchema
 from .events import ModelTurn, OtherContent, ToolCall, ToolOutput
 from .frame import Frame
 from .growing_object import GrowingObject
-from .odd_calls import begins_value, call_key, entries_of, is_other, written
+from .odd_calls import begins_value, call_key, entries_of, is_broken_off, is_other, written
 from .open_call import OpenCall
 from .parts import contents
 from .reasoning_details import add_detail
@@ -60,6 +60,7 @@ class ChatReader:
     - `unknown`: the pieces of the texts that nobody knows, by choice and key: only their end tells what they are.
     - `details`: the details of the reasoning, by choice.
     - `streamed`: the choices of which a delta has said something; a message of one repeats it.
+    - `ids`: those of the last two chunks, the later one first.
     - `has_choice`: there was one. `role_again`: a role came behind the end, in a stream without ids.
     """
 
@@ -71,6 +72,7 @@ class ChatReader:
         self.unknown: dict[tuple[int, str], list[str]] = {}
         self.details: dict[int, dict[Any, GrowingObject]] = {}
         self.streamed: set[int] = set()
+        self.ids: tuple[Any, Any] = ("", "")
         self.has_choice = False
         self.role_again = False
 
@@ -82,6 +84,9 @@ class ChatReader:
         if choices and (frame.ended or self._begins_another(id, choices)):
             frame.begin()
             return
+        if id != self.ids[0] and is_broken_off(id, self.ids, choices):
+            self._break_off()
+        self.ids = (id, self.ids[0])
         frame.about(id, payload.get("model"))
         self.has_choice = self.has_choice or bool(choices)
         if payload.get("error"):
@@ -124,6 +129,13 @@ class ChatReader:
             if says and known.finish_reason is not None:
                 return True
         return False
+
+    def _break_off(self) -> None:
+        """The calls so far get no more pieces, and those that lack some are cut."""
+        for call in (*self.calls.values(), *self.last.values()):
+            call.is_incomplete = call.is_incomplete or not call.has_value()
+        self.calls.clear()
+        self.last.clear()
 
     def _read_choice(self, choice: dict[str, Any], number: int) -> None:
         frame = self.frame.choice(number)

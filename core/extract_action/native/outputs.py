@@ -13,13 +13,14 @@ from .payload import dump
 
 
 def waits(handler: Callable[[str], Any]) -> bool:
-    """Whether a handler that is called only says what it would do.
+    """Whether a handler, a function or an object, only says what it would do when it is called.
 
     >>> async def looks(text): ...
     >>> waits(looks), waits(len)
     (True, False)
     """
-    return iscoroutinefunction(handler) or isasyncgenfunction(handler) or isgeneratorfunction(handler)
+    called = (handler, type(handler).__call__)
+    return any(iscoroutinefunction(one) or isasyncgenfunction(one) or isgeneratorfunction(one) for one in called)
 
 
 def refuse_what_waits(result: Any) -> None:

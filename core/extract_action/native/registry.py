@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..encoding import encode
 from ..extract.action import ExtractAction
 from ..model import ToolCall as ValidCall
 from ..model import ToolSchema
@@ -46,8 +47,9 @@ class ToolResult:
 
 Handler = Callable[[str], Any]
 """Runs a tool. It gets its arguments as JSON text (of an object; for other schemas the bare text, or the JSON text of what
-is no text), and gives text, a ToolResult, or data, which is written as JSON. What it raises becomes a failed result. It may not
-be asynchronous, nor give what is still to be awaited or gone through: a future, a generator, an iterator."""
+is no text), and gives text, a ToolResult or a ToolOutput (to say whether it succeeded), or data, which is written as JSON. What
+it raises becomes a failed result. It may not be asynchronous, nor give what is still to be awaited or gone through: a future, a
+generator, an iterator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,9 @@ class ToolRegistry:
 
     def register(self, spec: ToolSpec, handler: Handler) -> None:
         """Add a tool; one of the same name is replaced. Raises InvalidToolSignature for a name or a schema that no API
-        takes, and for a handler that would have to be awaited."""
+        takes, and for a handler that can't be called, or would have to be awaited."""
+        if not callable(handler):
+            raise InvalidToolSignature(f"the handler of {spec.name!r} can't be called: it is a {type(handler).__name__}")
         if waits(handler):
             raise InvalidToolSignature(f"the handler of {spec.name!r} is asynchronous or a generator, and would never run")
         if not isinstance(spec.name, str) or not spec.name or spec.name != spec.name.strip():
@@ -96,6 +100,13 @@ class ToolRegistry:
     def names(self, api: str) -> dict[str, str]:
         """For each tool's name the one under which the API with that key knows it. Raises KeyError."""
         return wire_names(self._tools, by_key(api).names)
+
+    def names_told(self, api: str, other: str) -> dict[str, str]:
+        """For each name that a turn of one API may call a tool by, its own or the one of that API, the name under which the
+        other knows it. Raises KeyError."""
+        names = self.names(other)
+        known = self.names(api) if any(one.key == api for one in APIS) else {}
+        return {**names, **{wire: names[own] for own, wire in known.items()}}
 
     def own_name(self, name: str, api: str = "") -> str:
         """The registered name of the tool that the API with that key (or, without one, any API) knows under this one; the name
@@ -137,14 +148,15 @@ class ToolRegistry:
         return self.tools("cohere")
 
     def dispatch(self, call: ToolCall, api: str = "") -> ToolOutput:
-        """Validate a call and run its tool. It never raises: an unknown tool, invalid arguments or a handler's error give a
-        failed result. Arguments that are data, not text, count as what they are as JSON; None as none. `api` is the key of
-        the API that the call came from: where two tools have names alike, only it tells which one is meant."""
+        """Validate a call and run its tool. It never raises, but for Ctrl-C in a handler: an unknown tool, invalid arguments
+        or a handler's error give a failed result. Arguments that are data, not text, count as what they are as JSON; None as
+        none. `api` is the key of the API that the call came from: where two tools have names alike, only it tells which one
+        is meant."""
         if call.is_cut:
             return ToolOutput(call.id, call.name, False, truncated("arguments").message, call.kind)
         validator, written = self._validator, as_text(call.arguments)
         register = validator.register_custom_call if call.kind == "custom" else validator.register_native_call
-        item = register(call.id or "", self.own_name(str(call.name), api), written, call.thought_signature)
+        item = register(as_text(call.id), self.own_name(str(call.name), api), written, call.thought_signature)
         if not isinstance(item, ValidCall):
             reason = item.rejection.message if item.rejection is not None else item.text
             return ToolOutput(call.id, call.name, False, reason, call.kind)
@@ -153,10 +165,12 @@ class ToolRegistry:
         try:
             result = tool.handler(handed(arguments["input"]) if tool.is_wrapped else _written(arguments, written))
             refuse_what_waits(result)
-            if isinstance(result, ToolResult):
+            if isinstance(result, (ToolResult, ToolOutput)):
                 return ToolOutput(call.id, call.name, result.success, told(result.output), call.kind)
             return ToolOutput(call.id, call.name, True, told(result), call.kind)
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a handler's own end, or that of a task in it, is no end of the program
             return ToolOutput(call.id, call.name, False, f"{type(error).__name__}: {message_of(error)}", call.kind)
 
     def named_arguments(self, name: str, text: str) -> str:
@@ -182,6 +196,10 @@ def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:
             raise InvalidToolSignature(f"the input schema is not JSON: {error}") from None
     else:
         value = schema
+    try:
+        encode(value)
+    except (TypeError, ValueError) as error:
+        raise InvalidToolSignature(f"the input schema holds what JSON has not: {error}") from None
     if not isinstance(value, dict):
         raise InvalidToolSignature(f"the input schema must be an object, not {dump(value)[:40]}")
     if value.get("type") == "object":

@@ -233,3 +233,41 @@ def test_the_tree_of_arguments_that_were_cut_grows_all_the_same() -> None:
     assert texts == ["a", "b"]
     failed = [action["rejection"]["reason"] for record in tracer.finish() for action in record["actions"]]
     assert failed == ["Truncated"]
+
+
+def partial(name: str, *fragments: dict[str, Any]) -> list[dict[str, Any]]:
+    """The chunks of a call of Vertex whose last sign is missing."""
+    nodes: list[dict[str, Any]] = [{"name": name}, *({"partialArgs": [fragment]} for fragment in fragments)]
+    parts = [{"functionCall": {**node, "willContinue": True}} for node in nodes]
+    return [{"candidates": [{"content": {"parts": [part]}}]} for part in parts]
+
+
+CITY = {"jsonPath": "$.city", "stringValue": "Os", "willContinue": True}
+STOPPED = {"candidates": [{"content": {"parts": [{"text": ""}]}, "finishReason": "STOP"}]}
+
+
+@pytest.mark.parametrize(
+    ("behind", "is_cut"),
+    [
+        ([], True),
+        ([{"jsonPath": "$.city", "stringValue": ""}], False),
+        ([{"jsonPath": "$.days", "numberValue": 2}], False),
+    ],
+)
+@pytest.mark.parametrize("next_call", [[], partial("pwd")])
+def test_a_string_that_was_to_go_on_is_cut(behind: list[dict[str, Any]], is_cut: bool, next_call: list[dict[str, Any]]) -> None:
+    for turn in turns(sse(*partial("look", CITY, *behind), *next_call, STOPPED)):
+        assert (turn.calls[0].name, turn.calls[0].is_cut) == ("look", is_cut)
+        assert not any(call.is_cut for call in turn.calls[1:])
+
+
+@pytest.mark.parametrize(("arguments", "is_cut"), [("", True), ('{"path":"/"', True), ('{"path":"/"}', False)])
+def test_a_call_of_a_stream_that_another_one_follows_is_cut(arguments: str, is_cut: bool) -> None:
+    def chunks(id: str, arguments: str) -> list[dict[str, Any]]:
+        call = {"index": 0, "id": f"call-{id}", "function": {"name": "wipe", "arguments": arguments}}
+        deltas: list[dict[str, Any]] = [{"role": "assistant", "content": ""}, {"tool_calls": [call]}]
+        return [{"id": id, "choices": [{"index": 0, "delta": delta}]} for delta in deltas]
+
+    for turn in turns(sse(*chunks("r1", arguments), *chunks("r2", '{"path":"/tmp"}'), {"id": "r2", **stop("tool_calls")})):
+        assert [(call.id, call.is_cut) for call in turn.calls] == [("call-r1", is_cut), ("call-r2", False)]
+        assert turn.calls[1].arguments == '{"path":"/tmp"}'

@@ -60,6 +60,46 @@ def test_a_handler_that_ends_the_program_fails() -> None:
     assert registry.dispatch(ToolCall("a", "f", "{}")) == ToolOutput("a", "f", False, "SystemExit: 3")
 
 
+def test_a_task_that_is_called_off_inside_a_handler_fails() -> None:
+    async def task() -> None:
+        raise asyncio.CancelledError
+
+    registry = ToolRegistry()
+    registry.register(ToolSpec("f", "", {"type": "object"}), lambda text: asyncio.run(task()))
+    assert registry.dispatch(ToolCall("a", "f", "{}")) == ToolOutput("a", "f", False, "CancelledError: ")
+
+
+def test_ctrl_c_in_a_handler_ends_the_program() -> None:
+    def handler(text: str) -> str:
+        raise KeyboardInterrupt
+
+    registry = ToolRegistry()
+    registry.register(ToolSpec("f", "", {"type": "object"}), handler)
+    with pytest.raises(KeyboardInterrupt):
+        registry.dispatch(ToolCall("a", "f", "{}"))
+
+
+def test_the_output_of_another_registry_stays_what_it_is() -> None:
+    inner, outer = ToolRegistry(), ToolRegistry()
+    outer.register(ToolSpec("f", "", {"type": "object"}), lambda text: inner.dispatch(ToolCall("b", "gone", text)))
+    output = outer.dispatch(ToolCall("a", "f", "{}"))
+    assert (output.id, output.name, output.success) == ("a", "f", False)
+    assert output.output.startswith('There is no tool named "gone"')
+
+
+class Looks:
+    """A handler that is an object, and asynchronous."""
+
+    async def __call__(self, text: str) -> str:
+        return text
+
+
+@pytest.mark.parametrize(("handler", "word"), [(Looks(), "asynchronous"), (5, "can't be called"), (None, "can't be called")])
+def test_an_object_that_gives_no_result_when_called_is_no_handler(handler: Any, word: str) -> None:
+    with pytest.raises(InvalidToolSignature, match=word):
+        ToolRegistry().register(ToolSpec("f", "", {"type": "object"}), handler)
+
+
 def test_a_handler_that_must_be_awaited_is_no_handler() -> None:
     async def handler(text: str) -> str:
         return text

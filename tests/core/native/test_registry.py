@@ -1,5 +1,6 @@
 """Tools declared to each API, calls run, results sent back."""
 
+import json
 from typing import Any
 
 import pytest
@@ -52,8 +53,10 @@ def test_api_schema(schema: Any, wanted: dict[str, Any], is_wrapped: bool) -> No
     assert api_schema(schema) == (wanted, is_wrapped)
 
 
-@pytest.mark.parametrize("schema", ["{nope", "3", "[]"])
-def test_schemas_that_are_none(schema: str) -> None:
+@pytest.mark.parametrize(
+    "schema", ["{nope", "3", "[]", '{"maximum": NaN}', {"enum": {1, 2}}, {"type": "object", ("a",): {}}, None, b"{}"]
+)
+def test_schemas_that_are_none(schema: Any) -> None:
     with pytest.raises(InvalidToolSignature):
         ToolRegistry().register(ToolSpec("x", "", schema), str)
 
@@ -107,6 +110,21 @@ def test_a_call_goes_back_under_the_name_that_the_api_knows() -> None:
     assert '"fs_read"' in shapes["openai-chat"].tools
     assert '"fs_read"' in shapes["openai-chat"].message
     assert '"fs.read"' in shapes["gemini"].results
+
+
+def test_a_name_that_one_api_gave_is_told_to_another_as_its_own() -> None:
+    agent = Agent()
+    for name in ("fs.read", "fs_read"):
+        agent.tools.register(ToolSpec(name, "", {"type": "object"}), lambda text, name=name: f"{name} ran")
+    calls = [
+        {"id": f"c{at}", "function": {"name": name, "arguments": "{}"}} for at, name in enumerate(("fs_read_2", "fs_read"))
+    ]
+    step = agent.step_response(json.dumps({"choices": [{"message": {"tool_calls": calls}, "finish_reason": "tool_calls"}]}))
+    assert [result.output for result in step.results] == ["fs.read ran", "fs_read ran"]
+    told = agent.messages("ollama")
+    assert [call["function"]["name"] for call in told[0]["tool_calls"]] == ["fs.read", "fs_read"]
+    assert [message["tool_name"] for message in told[1:]] == ["fs.read", "fs_read"]
+    assert [call["function"]["name"] for call in agent.messages("openai-chat")[0]["tool_calls"]] == ["fs_read_2", "fs_read"]
 
 
 def test_gemini_takes_what_its_subset_of_schemas_has() -> None:
@@ -188,6 +206,11 @@ def test_dispatch(call: ToolCall, success: bool, words: str) -> None:
 )
 def test_dispatch_takes_whatever_a_program_gives(name: Any, arguments: Any, output: str) -> None:
     assert output in registry().dispatch(ToolCall("c", name, arguments)).output
+
+
+def test_an_id_that_is_no_text_is_given_back_as_it_is() -> None:
+    call = ToolCall(7, "echo", '{"input":"Hi"}')  # type: ignore[arg-type]  # as a program may do
+    assert registry().dispatch(call) == ToolOutput(7, "echo", True, "Hi")  # type: ignore[arg-type]
 
 
 def test_a_tool_without_a_name_of_text_is_none() -> None:
