@@ -37,14 +37,15 @@ class OpenCall:
     """A call whose parameters are being read into `root`, the open object of `tree`; `tool` is None where none is registered.
 
     Invariants: `declared` are the schemas of the tool's parameters, `slots` all forms of one, `closes` those of the closing tag
-    of the call; `is_left` says that behind a value the stream ended, or prose began, though its closing tag nothing followed
-    that may follow one."""
+    of the call; `given` are the names of the parameters so far; `is_left` says that behind a value the stream ended, or prose
+    began, though its closing tag nothing followed that may follow one."""
 
     def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None, name: str) -> None:
         self.bench, self.tags, self.tree, self.root, self.tool = bench, tags, tree, root, tool
         self.declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
         self.slots = tags.slots()
         self.closes = (tags.call_close, *tags.other_closes, f"{tags.call_close[:-1]}={name}>", f"</{name}>")
+        self.given: set[str] = set()
         self.is_left = False
 
 
@@ -52,6 +53,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     """The value of the parameter that `header` names, and its closing tag; whether it was whole."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     key, behind_tag = attribute(header), source.offset()
+    call.given.add(key)
     if tags.lines is Lines.MARKUP:
         yield from source.accept("\r\n", "\n")
     if tags.unwraps_cdata and (yield from source.accept(CDATA_OPEN)) is not None:
@@ -277,4 +279,4 @@ def _begins_next(call: OpenCall, opener: str) -> Waiting[bool]:
     header = yield from call.bench.source.look_between(opener, slot.key_end, LONGEST_NAME)
     if header is None or not (key := attribute(header)):
         return False
-    return key not in {name for name, _ in call.root.pairs} and (not call.declared or key in call.declared)
+    return key not in call.given and (not call.declared or key in call.declared)

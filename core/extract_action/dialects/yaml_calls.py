@@ -140,7 +140,7 @@ def _leave_begun(source: Source, tree: Tree, closer: str) -> None:
 
 def _is_undeclared(source: Source, written: str, head: str, behind: Behind) -> bool:
     """Whether a key that is not declared, which comes next as `written`, begins an entry; see `is_entry`."""
-    return source.rest().startswith(" ", len(written)) and is_entry(written[:-1], head, behind)
+    return source.rest().startswith(" ", len(written)) and is_entry(_key(written), head, behind)
 
 
 def _indent_of(source: Source, indent: str) -> Waiting[str | None]:
