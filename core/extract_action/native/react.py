@@ -24,15 +24,13 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..jsonish.machine import Machine
 from ..jsonish.modes import Mode
-from ..jsonish.tree import Tree
 from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..spans import Span
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from .errors import ParseError
 from .payload import dump
-from .react_arguments import arguments_of, parsed
+from .react_arguments import arguments_of, parsed, read, value_end
 
 MAX_LABELS = 64
 """Labels that are read until one makes a step: a text of nothing but labels must not cost the square of its length."""
@@ -41,7 +39,7 @@ _LABEL = re.compile(
     rf"^[ \t>#]*(?:(?:[-+*•]|\d{{1,3}}[.)])[ \t]+)?[*_]*{WORDS}[*_]*[ \t]*",
     re.IGNORECASE | re.MULTILINE,
 )
-_NAME = re.compile(rf"[{MARKS}]*(\[?)[{MARKS}]*([A-Za-z_](?:[\w.:/-]*\w)?)")
+_NAME = re.compile(rf"[{MARKS}]*(\[?)[{MARKS}]*([^\W\d](?:[\w.:/-]*\w)?)")
 _NAME_END = re.compile(rf"[{MARKS}]*\]")
 """What closes the bracket around a name."""
 
@@ -51,6 +49,9 @@ _OPENER = re.compile(rf"[{MARKS}]*\s?([(\[:：])[ \t]*")
 
 _CLOSER = {"(": re.compile(r"\s*\)"), "[": re.compile(r"\s*\]")}
 """What closes such an opener behind an object."""
+
+_MORE = re.compile(r"\s*(?:,\s*[^\s,)\]]|[{\[])")
+"""Another argument behind an object in brackets: together they are no object."""
 
 _UNLABELLED = re.compile(
     rf"""[{MARKS}]{{0,2}}\s*[-–—=>]*\s*"""
@@ -186,9 +187,10 @@ def _inline(text: str, at: int, line_end: int) -> tuple[str, int]:
     if match is None or (match[1] in ":：" and not text[match.end() : line_end].strip()):
         return _unlabelled(text, at if match is None else match.end(), line_end)
     start = match.end()
-    if text.startswith(("{", "["), start) and (end := _value_end(text, start)) is not None:
+    if text.startswith(("{", "["), start) and (end := value_end(text, start)) is not None:
         behind = _CLOSER[match[1]].match(text, end) if match[1] in _CLOSER else None
-        return text[start:end], end if behind is None else behind.end()
+        if match[1] not in _CLOSER or not _MORE.match(text, end):
+            return text[start:end], end if behind is None else behind.end()
     if match[1] in ":：":
         return _unfenced(text[start:line_end]), line_end
     closer = ")" if match[1] == "(" else "]"
@@ -203,8 +205,8 @@ def _unlabelled(text: str, at: int, line_end: int) -> tuple[str, int]:
     end = _next_label(text, at)
     lead = _UNLABELLED.match(text, at, end)
     start = at if lead is None else lead.end()
-    if text.startswith(("{", "["), start) and (value_end := _value_end(text, start)) is not None:
-        return text[start:value_end], value_end
+    if text.startswith(("{", "["), start) and (object_end := value_end(text, start)) is not None:
+        return text[start:object_end], object_end
     if (lead is not None and lead[1]) or "{" in text[at:end]:
         return _unfenced(text[start:end]), end
     return "", line_end
@@ -245,7 +247,7 @@ def _is_open(written: str) -> bool:
 
 def _ends_inside(value: str) -> bool:
     """Whether the text of an object or array ends inside one of its values."""
-    machine = _read(value)
+    machine = read(value)
     machine.finish()
     return machine.cut
 
@@ -278,7 +280,7 @@ def _input(text: str, at: int) -> tuple[str, int]:
     fence = _FENCE.match(text, at)
     start = fence.end() if fence else at
     start += len(text[start:]) - len(text[start:].lstrip())
-    if text.startswith("{", start) and (end := _value_end(text, start)) is not None:
+    if text.startswith("{", start) and (end := value_end(text, start)) is not None:
         return text[start:end], end
     end = _next_label(text, at)
     return _unfenced(text[at:end]), end
@@ -292,22 +294,9 @@ def _next_label(text: str, at: int, kinds: tuple[str, ...] = ()) -> int:
     return len(text)
 
 
-def _value_end(text: str, at: int) -> int | None:
-    """Where the object or array ends that begins at `at`; None if it does not end, or is none."""
-    machine = _read(text[at:])
-    return at + machine.tree.root.span.end if machine.mode is Mode.DONE and machine.tree.root is not None else None
-
-
-def _read(text: str) -> Machine:
-    """What has read the object or array with which a text begins, to its end or that of the text."""
-    machine = Machine(0, Tree())
-    machine.read(text)
-    return machine
-
-
 def _object_at(text: str, at: int) -> tuple[dict[str, Any], int] | None:
     """The object at `at` and where it ends; None for what proves to be none. Raises ParseError for one that has no end."""
-    machine = _read(text[at:])
+    machine = read(text[at:])
     if machine.mode is Mode.RELEASED:
         return None
     if machine.mode is not Mode.DONE or machine.tree.root is None:

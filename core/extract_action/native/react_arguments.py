@@ -8,6 +8,9 @@ import warnings
 from typing import Any
 
 from ..jsonish import JsonishError, parse
+from ..jsonish.machine import Machine
+from ..jsonish.modes import Mode
+from ..jsonish.tree import Tree
 from .errors import ParseError
 from .payload import dump
 
@@ -16,6 +19,23 @@ LONGEST_PYTHON = 20_000
 
 DEEPEST_PYTHON = 100
 """Brackets of Python arguments that are read, for the same reason."""
+
+
+_CLOSERS = " \t\r\n`~;.)]}"
+"""What may stand behind an object that is the whole input."""
+
+
+def read(text: str) -> Machine:
+    """What has read the object or array with which a text begins, to its end or that of the text."""
+    machine = Machine(0, Tree())
+    machine.read(text)
+    return machine
+
+
+def value_end(text: str, at: int) -> int | None:
+    """Where the object or array ends that begins at `at`; None if it does not end, or is none."""
+    machine = read(text[at:])
+    return at + machine.tree.root.span.end if machine.mode is Mode.DONE and machine.tree.root is not None else None
 
 
 def parsed(text: str) -> Any:
@@ -28,11 +48,18 @@ def parsed(text: str) -> Any:
 
 def arguments_of(content: str) -> str | None:
     """The object in an input, as JSON text: JSON, nearly JSON, a Python dict, or the keyword arguments of a call; None for
-    plain text."""
+    plain text, and for more than one object.
+
+    >>> arguments_of("{'a': 1}"), arguments_of('{"a": 1}, {"b": 2}')
+    ('{"a":1}', None)
+    """
     content = content.strip()
     if not content:
         return "{}"
     if content.startswith("{"):
+        end = value_end(content, 0)
+        if end is not None and content[end:].strip(_CLOSERS):
+            return None
         value = _evaluated(content) if "'" in content else None
         if value is None:
             value = parsed(content)
