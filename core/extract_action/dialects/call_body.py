@@ -14,9 +14,9 @@ from ..validation.registry import NAME_KEYS
 from .dialect import Dialect, Workbench
 from .fenced import FENCES, accept_fence, accept_fence_end
 from .json_source import read_json
-from .names import LONGEST_NAME
+from .names import LONGEST_NAME, attribute
 from .parameter_tags import Tags
-from .parameters import read_arguments, unwrapped
+from .parameters import decide_self_closed, read_arguments, unwrapped
 from .source import NotACallError, Waiting
 
 NAMES = ("<name>", "<tool_name>", "<function_name>")
@@ -37,14 +37,13 @@ def read_named(bench: Workbench, tags: Tags, as_json: Dialect) -> Waiting[None]:
     yield from read_body(bench, tags, name, as_json)
 
 
-def read_body(bench: Workbench, tags: Tags, name: str, as_json: Dialect) -> Waiting[None]:
-    """Behind the name of a call, up to its closing tag: JSON, which is the dialect `as_json`, or parameters in tags."""
+def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Waiting[None]:
+    """Behind the tag that names a call, up to its closing tag: JSON, which is the dialect `as_json`, or parameters in tags."""
     source = bench.source
-    name = bench.meant(name)
     yield from source.space()
-    if name.endswith("/") and bench.registry.may_call(name[:-1].rstrip()):
-        bench.decide_named(name[:-1].rstrip(), None, [])
+    if decide_self_closed(bench, header):
         return
+    name = bench.meant(attribute(header))
     around = yield from source.next_is(*_AROUND)
     is_json = yield from source.stands_before(around or "", "{", *FENCES)
     if not is_json:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 LONGEST_NAME = 128
 """Code points that the name of a tool or parameter may have in markup."""
 
@@ -29,3 +31,16 @@ def attribute(header: str) -> str:
     if header[:1] in ("'", '"'):
         return header[1:].split(header[0], 1)[0]
     return header
+
+
+_SELF_CLOSED = re.compile(r"""\s*(["']?)([^"'\s]+)\1\s*/\s*""")
+
+
+def self_closed(header: str) -> str | None:
+    """The name in a tag that has it alone and closes itself; None in any other.
+
+    >>> self_closed("get_time/"), self_closed('"get_time" /'), self_closed('"get_time" zone="x"/')
+    ('get_time', 'get_time', None)
+    """
+    match = _SELF_CLOSED.fullmatch(header)
+    return match[2] if match is not None else None

@@ -16,7 +16,7 @@ from ..model import ToolSchema
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ..validation.schema import properties_of
 from .dialect import Reader, Workbench
-from .names import LONGEST_NAME, NAME, attribute
+from .names import LONGEST_NAME, NAME, attribute, self_closed
 from .parameter_tags import Slot, Tags, place_attribute
 from .parameter_values import OpenCall, read_value
 from .source import NotACallError, Waiting
@@ -56,7 +56,17 @@ def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
     header = yield from source.until(tags.call_name_end, "\n", "<", most=LONGEST_NAME)
     if (yield from source.accept(tags.call_name_end)) is None:
         raise NotACallError
-    yield from read_arguments(bench, tags, attribute(header))
+    if not decide_self_closed(bench, header):
+        yield from read_arguments(bench, tags, attribute(header))
+
+
+def decide_self_closed(bench: Workbench, header: str) -> bool:
+    """Decide the call of a tag that has a name alone and closes itself; whether it is one."""
+    name = self_closed(header)
+    if name is None or not bench.registry.may_call(bench.meant(name)):
+        return False
+    bench.decide_named(bench.meant(name), None, [])
+    return True
 
 
 def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:

@@ -12,7 +12,8 @@ import re
 from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
 from .names import LONGEST_NAME
-from .source import Waiting
+from .parameters import decide_self_closed
+from .source import NotACallError, Waiting
 from .tagged_json import between_tags
 
 _WORDS = ("tool_call", "Tool_Call", "Tool_call", "TOOL_CALL", "ToolCall", "toolCall", "toolcall", "tool-call")
@@ -34,6 +35,10 @@ def _read(bench: Workbench) -> Waiting[None]:
         header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
         yield from source.expect(">")
         named = _NAME.search(header)
+        if header.rstrip().endswith("/"):
+            if named is None or not decide_self_closed(bench, header.partition("=")[2]):
+                raise NotACallError
+            return
         if named is not None and bench.registry.get(bench.meant(named[1])) is not None:
             yield from read_json_arguments(bench, named[1], "", *_CLOSERS)
             return

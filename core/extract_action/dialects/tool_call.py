@@ -172,15 +172,14 @@ def read_function(bench: Workbench) -> Waiting[None]:
 
 
 def _read_header(bench: Workbench) -> Waiting[str]:
-    """The name in the opening tag of a call, whose bracket may be missing before a parameter."""
+    """What stands in the opening tag of a call, whose bracket may be missing before a parameter."""
     source = bench.source
     header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
-    name = attribute(header)
     if (yield from source.accept(">")) is None:
-        is_cut = bench.registry.get(name) is not None and (yield from source.stands_before("", "<parameter="))
+        is_cut = bench.registry.get(attribute(header)) is not None and (yield from source.stands_before("", "<parameter="))
         if not is_cut:
             raise NotACallError
-    return name
+    return header
 
 
 def read_glm(bench: Workbench) -> Waiting[None]:
