@@ -1,5 +1,5 @@
 """The APIs that are read and written. To add one, write a file with these things and a row here. A file without `prose`,
-`NAMES`, `IDS`, `NEEDS_IDS`, `ALTERNATES` or `TAKES_REFUSALS` has the common one.
+`is_event`, `NAMES`, `IDS`, `NEEDS_IDS`, `ALTERNATES` or `TAKES_REFUSALS` has the common one.
 
 The order counts: the first row whose `matches` says yes to a payload reads the whole response, so the rows with the surest
 marks come first.
@@ -38,7 +38,8 @@ class Api:
     and `results` what is appended to its list of messages: the model's turn, and the results of its calls. `names` says which
     names of tools it takes (see `names`), `ids` which ids of calls; `needs_ids`, whether each call must have one, by which its
     result is known; `alternates`, whether no message may follow another of its role, so that their contents are joined;
-    `takes_refusals`, whether it has a place for a refusal that is not its text.
+    `takes_refusals`, whether it has a place for a refusal that is not its text. `is_event` says of a payload that stands alone
+    whether it is but a piece of a stream, and no body.
     """
 
     key: str
@@ -54,13 +55,20 @@ class Api:
     needs_ids: bool
     alternates: bool
     takes_refusals: bool
+    is_event: Callable[[dict[str, Any]], bool]
+
+
+def _is_never(payload: dict[str, Any]) -> bool:
+    """Of most APIs the first event of a stream has nothing that could be cut."""
+    return False
 
 
 def _api(key: str, title: str, module: ModuleType, reader: Callable[[Frame], Reader]) -> Api:
     prose_of, names = getattr(module, "prose", prose), getattr(module, "NAMES", PLAIN)
     ids, needs_ids = getattr(module, "IDS", ANY), getattr(module, "NEEDS_IDS", True)
     rules = names, ids, needs_ids, getattr(module, "ALTERNATES", False), getattr(module, "TAKES_REFUSALS", False)
-    return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, *rules)
+    is_event = getattr(module, "is_event", _is_never)
+    return Api(key, title, module.matches, reader, prose_of, module.tools, module.message, module.results, *rules, is_event)
 
 
 APIS = (

@@ -31,6 +31,11 @@ def matches(payload: dict[str, Any]) -> bool:
     return isinstance(payload.get("done"), bool) and isinstance(payload.get("response", ""), str)
 
 
+def is_event(payload: dict[str, Any]) -> bool:
+    """Whether this is a line behind which more come."""
+    return payload.get("done") is False
+
+
 class OllamaReader:
     """Reads lines and bodies. It has no state: everything comes whole."""
 

@@ -50,6 +50,11 @@ def matches(payload: dict[str, Any]) -> bool:
     return is_list_of(payload.get("choices"), _CHOICE) or word(payload.get("object")).startswith(_BODY)
 
 
+def is_event(payload: dict[str, Any]) -> bool:
+    """Whether this is a chunk."""
+    return any(_says(choice.get("delta")) for choice in dicts(payload.get("choices")))
+
+
 class ChatReader:
     """Reads chunks and bodies.
 
@@ -79,8 +84,7 @@ class ChatReader:
     def read(self, payload: dict[str, Any]) -> None:
         """One chunk, or a body."""
         frame = self.frame
-        id = payload.get("id")
-        choices = dicts(payload.get("choices"))
+        id, choices = payload.get("id"), dicts(payload.get("choices"))
         if choices and (frame.ended or self._begins_another(id, choices)):
             frame.begin()
             return

@@ -35,6 +35,7 @@ class StreamReader:
 
     State variables:
     - `reader`: the reader of the API, once a payload told which it is; `held`: the payloads before that.
+    - `is_event`: the first payload is but a piece of a stream.
     - `count`: the events of JSON that were read. `closed`: the end has been read.
 
     >>> reader = StreamReader()
@@ -53,6 +54,7 @@ class StreamReader:
         self.held: list[tuple[dict[str, Any], int, int]] = []
         self.frame = Frame()
         self.framer = Framer()
+        self.is_event = False
         self.count = 0
         self.closed = False
 
@@ -85,7 +87,7 @@ class StreamReader:
         else:
             self.reader.close()
             frame.end_calls()
-            is_body = self.count == 1 and not isinstance(self.framer.framing, ServerSentEvents)
+            is_body = self.count == 1 and not self.is_event and not isinstance(self.framer.framing, ServerSentEvents)
             for choice in (frame, *frame.choices.values()):
                 choice.broken_off = not (is_body or frame.ended) and choice.finish_reason is None
             if frame.broken_off and not any(fault.kind in SAY_ENOUGH for fault in frame.faults):
@@ -134,6 +136,7 @@ class StreamReader:
             if self.api is None:
                 self.held.append((payload, self.frame.offset, self.frame.line))
                 return
+            self.is_event = self.api.is_event(payload)
             self.reader = self.api.reader(self.frame)
             here = self.frame.offset, self.frame.line
             for earlier, offset, line in self.held:

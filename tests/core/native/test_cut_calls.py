@@ -17,7 +17,7 @@ def sse(*events: dict[str, Any]) -> bytes:
     return "".join(f"data: {json.dumps(event)}\n\n" for event in events).encode()
 
 
-def body(payload: dict[str, Any]) -> bytes:
+def body(payload: Any) -> bytes:
     return json.dumps(payload).encode()
 
 
@@ -271,3 +271,15 @@ def test_a_call_of_a_stream_that_another_one_follows_is_cut(arguments: str, is_c
     for turn in turns(sse(*chunks("r1", arguments), *chunks("r2", '{"path":"/tmp"}'), {"id": "r2", **stop("tool_calls")})):
         assert [(call.id, call.is_cut) for call in turn.calls] == [("call-r1", is_cut), ("call-r2", False)]
         assert turn.calls[1].arguments == '{"path":"/tmp"}'
+
+
+def test_one_line_of_a_stream_is_no_body() -> None:
+    call = {"index": 0, "id": "c1", "function": {"name": "wipe", "arguments": '{"path":"/"'}}
+    for wire in (
+        body({"choices": [{"delta": {"tool_calls": [call]}}]}),
+        body([{"choices": [{"delta": {"tool_calls": [call]}}]}]),
+    ):
+        for turn in turns(wire):
+            assert ([one.is_cut for one in turn.calls], [fault.kind for fault in turn.faults]) == ([True], ["truncated"])
+    for turn in turns(body({"model": "m", "message": {"role": "assistant", "content": "Hel"}, "done": False})):
+        assert (turn.text, [fault.kind for fault in turn.faults]) == ("Hel", ["truncated"])
