@@ -39,8 +39,8 @@ def read(bench: Workbench) -> Waiting[None]:
 
 
 def _read_attributes(bench: Workbench, name: str) -> Waiting[None]:
-    """Behind `<NAME` and a blank: attributes that are parameters of the tool, each between quotes, and nothing in the element.
-    A value has no escapes; it ends at the first quote."""
+    """Behind `<NAME` and a blank: attributes of which the first is a parameter of the tool, each between quotes, and nothing in
+    the element. A value has no escapes; it ends at the first quote."""
     source, tool = bench.source, bench.registry.get(name)
     declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
     tree, root = bench.new_tree(), Object()
@@ -48,13 +48,13 @@ def _read_attributes(bench: Workbench, name: str) -> Waiting[None]:
     while True:
         yield from source.space()
         end = yield from source.accept("/>", ">")
-        if end is not None:
+        if end is not None or (root.pairs and (yield from source.close("/>"))):
             break
         key = yield from source.look_for(NAMED, "=")
         if key is None and source.ended and root.pairs:
             bench.refuse_cut()
             return
-        if key is None or key not in declared:
+        if key is None or (key not in declared and not root.pairs):
             raise NotACallError
         tree.place_key(source.offset(), source.offset() + len(key))
         source.take(source.pos + len(key))
@@ -76,8 +76,15 @@ def _read_attributes(bench: Workbench, name: str) -> Waiting[None]:
     if end == "/>" and not root.pairs:
         bench.decide_named(name, None, [])
         return
-    if not root.pairs or (end == ">" and (yield from source.accept_behind_space(f"</{name}>")) is None):
+    if not root.pairs:
         raise NotACallError
+    if end == ">":
+        yield from source.space()
+        if not (yield from source.close(f"</{name}>")):
+            if source.has_more():
+                raise NotACallError
+            bench.refuse_cut()
+            return
     tree.close_container(source.offset(), complete=True)
     bench.decide_parameters(name, root, tree.fixes)
 
