@@ -27,9 +27,16 @@ def dicts(value: Any) -> list[dict[str, Any]]:
 
 def is_list_of(value: Any, keys: frozenset[str]) -> bool:
     """Whether a value is a list of objects of which each has one of the keys (or an empty list): the mark of an API, where
-    any list would take a model's own JSON for a response.
+    any list would take a model's own JSON for a response. A null among them says nothing.
+
+    >>> is_list_of([None, {"type": "text"}], frozenset(("type",))), is_list_of([None], frozenset(("type",)))
+    (True, False)
     """
-    return isinstance(value, list) and all(isinstance(entry, dict) and not keys.isdisjoint(entry) for entry in value)
+    if not isinstance(value, list):
+        return False
+    entries = [entry for entry in value if entry is not None]
+    has_entries = len(entries) > 0 or not value
+    return has_entries and all(isinstance(entry, dict) and not keys.isdisjoint(entry) for entry in entries)
 
 
 def mapping(value: Any) -> dict[str, Any]:
