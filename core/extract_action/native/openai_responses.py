@@ -232,7 +232,7 @@ class ResponsesReader:
             frame.end_call(call, arguments if arguments else mapping(item.began).get(argument_key))
         self.items.is_call(item, call)
         call.beside = {key: value for key, value in data.items() if key not in _CALL and value is not None}
-        call.is_incomplete = data.get("status") == "incomplete"
+        call.is_incomplete = data.get("status") in ("incomplete", "in_progress")
 
     def _message_done(self, item: Item, content: Any) -> None:
         parts = [{"type": "output_text", "text": content}] if isinstance(content, str) else dicts(content)

@@ -98,6 +98,7 @@ CUT = [
     *chat("model_length", ""),
     *chat("abort", "{}"),
     *responses("incomplete", "incomplete"),
+    *responses("cancelled", "in_progress"),
     *bedrock("max_tokens"),
     *cohere("MAX_TOKENS"),
 ]
