@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import OpenPage
 from tests.e2e.fixture_page import actions, open_fixture, why
@@ -102,6 +102,21 @@ def test_an_example_gives_back_what_it_replaced_before_the_code_editor_is_there(
     notice.get_by_role("button", name="Undo").click()
     expect(source).to_have_value("mine")
     expect(tools).to_have_value("[{")
+
+
+def test_what_is_selected_is_written_over_when_the_code_editor_comes_meanwhile(page: Page, address: str) -> None:
+    held: list[Route] = []
+    page.route("**/codemirror-*.js", lambda route: held.append(route))
+    open_fixture(page, address)
+    with page.expect_request("**/codemirror-*.js"):
+        page.get_by_role("textbox", name="Model output").press("Control+a")
+    expect(page.locator("#source textarea")).to_be_focused()
+    assert held
+    for route in held:
+        route.continue_()
+    expect(page.locator("#source .cm-content")).to_be_focused()
+    page.keyboard.type("mine")
+    expect(page.locator("#source .cm-content")).to_have_text("mine")
 
 
 @pytest.mark.provokes(r"index\.json|ERR_FAILED")

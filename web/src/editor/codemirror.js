@@ -74,10 +74,9 @@ export function createCodeEditor(host, options) {
       const value = span && span[1] > span[0] ? { from: unitOf(span[0]), to: unitOf(span[1]) } : null;
       view.dispatch({ effects: setMark.of(value && value.to > value.from ? value : null) });
     },
-    focusAt(offset) {
-      const anchor = unitOf(offset);
+    select(from, to) {
       view.focus();
-      view.dispatch({ selection: { anchor }, scrollIntoView: true });
+      view.dispatch({ selection: { anchor: unitOf(from), head: unitOf(to) }, scrollIntoView: true });
     },
   };
 }

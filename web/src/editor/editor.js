@@ -7,7 +7,7 @@
  * @property {(text: string) => void} setText
  * @property {(problems: readonly Problem[]) => void} setProblems
  * @property {(span: readonly [number, number] | null) => void} mark  a span in code points
- * @property {(offset: number) => void} focusAt  puts the cursor at an offset in code points
+ * @property {(from: number, to: number) => void} select  takes the focus, and selects what is between two offsets in code points
  *
  * @typedef {object} EditorOptions
  * @property {() => {label: string, placeholder: string}} names  the accessible name, and what stands where no text is
@@ -45,13 +45,14 @@ export function createEditor(host, options) {
     }
     const field = host.querySelector("textarea");
     const hadFocus = field !== null && document.activeElement === field;
-    const cursor = field?.selectionStart ?? 0;
+    // Whoever has selected something is about to write over it.
+    const selected = [field?.selectionStart ?? 0, field?.selectionEnd ?? 0].map((unit) => [...text.slice(0, unit)].length);
     const better = createCodeEditor(host, { ...options, text });
     field?.remove();
     current = better;
     current.setProblems(problems);
     current.mark(marked);
-    if (hadFocus) current.focusAt([...text.slice(0, cursor)].length);
+    if (hadFocus) current.select(selected[0], selected[1]);
   });
 
   const { onText } = options;
@@ -74,7 +75,7 @@ export function createEditor(host, options) {
       marked = span;
       current.mark(span);
     },
-    focusAt: (offset) => current.focusAt(offset),
+    select: (from, to) => current.select(from, to),
   };
 }
 
@@ -122,10 +123,9 @@ function createField(host, options) {
       field.setAttribute("aria-invalid", String(hasError));
     },
     mark() {},
-    focusAt(offset) {
-      const unit = unitIndex(field.value, offset);
+    select(from, to) {
       field.focus();
-      field.setSelectionRange(unit, unit);
+      field.setSelectionRange(unitIndex(field.value, from), unitIndex(field.value, to));
     },
   };
 }

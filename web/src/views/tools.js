@@ -49,7 +49,7 @@ function problemList(state, editor) {
       ({ severity, message, line, column, offset, own }) => html`<li class=${severity}>
         ${icon("failure")}
         <span><span class="visually-hidden">${t.tools.severities[severity]}:</span> ${own ? message : said(message)}</span>
-        <button type="button" class="link" @click=${() => editor.focusAt(offset)}>${t.tools.place(line, column)}</button>
+        <button type="button" class="link" @click=${() => editor.select(offset, offset)}>${t.tools.place(line, column)}</button>
       </li>`,
     )}
   </ul>`;
