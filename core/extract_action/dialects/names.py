@@ -20,6 +20,8 @@ YAML_KEY = rf"""(?P<quote>["']?)(?P<key>{NAME})(?P=quote):"""
 ELEMENT = r"([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)"
 """What stands in the opening tag of an element: its name, perhaps attributes, and the slash of one that closes itself."""
 
+_SELF_CLOSED = re.compile(r"""\s*(["']?)([^"'\s]+)\1\s*/\s*""")
+
 
 def attribute(header: str) -> str:
     """The name in a tag: bare, or as the first quoted attribute.
@@ -31,9 +33,6 @@ def attribute(header: str) -> str:
     if header[:1] in ("'", '"'):
         return header[1:].split(header[0], 1)[0]
     return header
-
-
-_SELF_CLOSED = re.compile(r"""\s*(["']?)([^"'\s]+)\1\s*/\s*""")
 
 
 def self_closed(header: str) -> str | None:

@@ -26,9 +26,14 @@ def _in_next_key(look: LookState, char: str) -> Verdict | Look:
     """A word behind a key and a comma: with a colon it is the next key."""
     if char in COLONS:
         return Verdict.KEY
+    return _in_key_of_one_word(look, char, Look.WORD)
+
+
+def _in_key_of_one_word(look: LookState, char: str, state: Look) -> Verdict | Look:
+    """More of a key without quotes and spaces, as long as one may be."""
     look.word += char
     is_more = WORD_PART.match(char) and not look.spaces and len(look.word) <= LONGEST_KEY
-    return Look.WORD if is_more else Verdict.MORE
+    return state if is_more else Verdict.MORE
 
 
 def _in_key_word(look: LookState, char: str) -> Verdict | Look:
@@ -85,9 +90,7 @@ def begin_bare_key(look: LookState, char: str) -> Verdict | Look:
 def _in_bare_key(look: LookState, char: str) -> Verdict | Look:
     if char in COLONS:
         return Look.BARE_COLON
-    look.word += char
-    is_more = WORD_PART.match(char) and not look.spaces and len(look.word) <= LONGEST_KEY
-    return Look.BARE_KEY if is_more else Verdict.MORE
+    return _in_key_of_one_word(look, char, Look.BARE_KEY)
 
 
 def _in_bare_colon(look: LookState, char: str) -> Verdict | Look:
