@@ -17,8 +17,8 @@ from typing import Any
 
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish, trace
 from extract_action.dialects import DIALECTS
-from extract_action.jsonish.look_transitions import LOOK_TRANSITIONS
-from extract_action.jsonish.transitions import TRANSITIONS
+from extract_action.jsonish.looking.look_transitions import LOOK_TRANSITIONS
+from extract_action.jsonish.push.transitions import TRANSITIONS
 from extract_action.options import OPTIONS
 from extract_action.why import Why
 from extract_action.writers import WRITERS, Writer, write

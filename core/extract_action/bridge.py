@@ -59,7 +59,7 @@ def shapes(request: str) -> str:
     """A turn as every API has it. `request` has `tools` (as in a recording), `turn` (a recording's, or its text and calls)
     and `outputs`: for each call of the turn `success` and `output`.
     """
-    from .native.shapes import shapes_of, turn_from_json
+    from .native.agent.shapes import shapes_of, turn_from_json
 
     wanted = json.loads(request)
     outputs = [(entry["success"], entry["output"]) for entry in wanted["outputs"]]

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from .jsonish.machine import Machine
-from .jsonish.modes import Mode
-from .jsonish.state import MAX_DEPTH
-from .jsonish.strict import DEPTH_OF_LOADS
-from .jsonish.tree import Tree
+from .jsonish.nodes.tree import Tree
+from .jsonish.plain.strict import DEPTH_OF_LOADS
+from .jsonish.push.machine import Machine
+from .jsonish.push.modes import Mode
+from .jsonish.push.state import MAX_DEPTH
 
 _STRUCTURE = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{\[]|[}\]]', re.DOTALL)
 

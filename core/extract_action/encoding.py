@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .jsonish.journal import LARGEST_EXACT
+from .jsonish.nodes.journal import LARGEST_EXACT
 
 
 def encode(data: Any) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from .encoding import plain_json
 from .jsonish import AnyOf, Array, FixedJson, Fixes, JsonishError, Markdown, Object, Stream, String, Value
 from .jsonish.ladder import STRATEGIES
-from .jsonish.node import COMPLETE, NOWHERE, fold
+from .jsonish.nodes.node import COMPLETE, NOWHERE, fold
 from .model import ToolSchema
 from .validation.envelope import Accepted, Decision, decide
 from .validation.refusals import truncated

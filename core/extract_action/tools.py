@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from .deep_json import TooDeepError, is_deep, load_deep
 from .jsonish import Array, Object, Value
-from .jsonish.machine import Machine
+from .jsonish.nodes.tree import Tree
+from .jsonish.push.machine import Machine
 from .jsonish.scalars import LONGEST_NUMBER
-from .jsonish.tree import Tree
 from .model import ToolSchema
 from .validation.schema import ignored_keywords
 

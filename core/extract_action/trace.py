@@ -12,9 +12,9 @@ from .encoding import encode, plain_json
 from .extract.action import ExtractAction
 from .extract.state import At
 from .jsonish import Fix
-from .jsonish.journal import Forest
-from .jsonish.machine import Machine
-from .jsonish.modes import Mode
+from .jsonish.nodes.journal import Forest
+from .jsonish.push.machine import Machine
+from .jsonish.push.modes import Mode
 from .model import Item, Rejection, Text, ToolCall, ToolSchema
 from .spans import Span
 from .why import Why

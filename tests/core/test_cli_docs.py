@@ -12,7 +12,7 @@ from extract_action.cli import ResponseMapper
 from extract_action.cli.app import run
 from extract_action.cli.exits import MEANINGS
 from extract_action.cli.parser import EXAMPLES, build_parser
-from extract_action.native.payload import dump
+from extract_action.native.turn.payload import dump
 from tests.core.cli import console, stream, written
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from pathlib import Path
 from building import engine
 from extract_action import ToolSchema
 from extract_action.cli import ResponseMapper
-from extract_action.native.payload import dump
+from extract_action.native.turn.payload import dump
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")

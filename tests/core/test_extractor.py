@@ -11,7 +11,7 @@ import pytest
 from extract_action import BatchResult, ExtractAction, Pending, Span, Text, ToolCall, ToolCallData, ToolSchema
 from extract_action import why as why_module
 from extract_action.extract import candidate
-from extract_action.jsonish.modes import Held
+from extract_action.jsonish.push.modes import Held
 from extract_action.why import Why
 
 READ = ToolSchema("read", {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]})

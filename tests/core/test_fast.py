@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from extract_action.jsonish import fast, machine
-from extract_action.jsonish.modes import Mode
-from extract_action.jsonish.node import walk
-from extract_action.jsonish.tree import Tree
+from extract_action.jsonish.nodes.node import walk
+from extract_action.jsonish.nodes.tree import Tree
+from extract_action.jsonish.push import fast, machine
+from extract_action.jsonish.push.modes import Mode
 
 from .nasty import Nasty
 from .test_laws import CASES, INPUTS

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from extract_action import jsonish
-from extract_action.jsonish import fast_document, strict
+from extract_action.jsonish.plain import fast_document, strict
 
 from .nasty import Nasty
 from .test_laws import CASES, INPUTS

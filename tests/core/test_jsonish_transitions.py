@@ -10,11 +10,12 @@ import pytest
 
 from docs import generate  # the page is written by it
 from extract_action import jsonish
-from extract_action.jsonish import fast, lookahead, machine
-from extract_action.jsonish.look import Look, Verdict
-from extract_action.jsonish.modes import Mode
-from extract_action.jsonish.state import State
-from extract_action.jsonish.transitions import TRANSITIONS
+from extract_action.jsonish.looking import lookahead
+from extract_action.jsonish.looking.look import Look, Verdict
+from extract_action.jsonish.push import fast, machine
+from extract_action.jsonish.push.modes import Mode
+from extract_action.jsonish.push.state import State
+from extract_action.jsonish.push.transitions import TRANSITIONS
 
 from .nasty import Nasty
 from .test_laws import CASES

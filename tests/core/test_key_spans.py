@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from extract_action import ToolSchema, jsonish, trace
-from extract_action.jsonish.node import walk
+from extract_action.jsonish.nodes.node import walk
 from extract_action.quotes import CLOSING
 from extract_action.spans import Span
 

@@ -8,19 +8,10 @@ from functools import partial
 import pytest
 
 from extract_action import ExtractAction, jsonish, spans
-from extract_action.jsonish import (
-    comments,
-    escaped,
-    fast,
-    fast_words,
-    following,
-    following_words,
-    ladder,
-    scalars,
-    strict_stream,
-    string_ends,
-    words,
-)
+from extract_action.jsonish import ladder, scalars
+from extract_action.jsonish.looking import following, following_words
+from extract_action.jsonish.plain import strict_stream
+from extract_action.jsonish.push import comments, escaped, fast, fast_words, string_ends, words
 from extract_action.trace import Tracer
 
 from .nasty import TOOLS

@@ -10,7 +10,7 @@ import pytest
 
 from extract_action import jsonish
 from extract_action.jsonish import stream
-from extract_action.jsonish.strict_stream import LONGEST_AGAIN, StrictReader
+from extract_action.jsonish.plain.strict_stream import LONGEST_AGAIN, StrictReader
 
 from .nasty import Cutter, Nasty
 from .test_fast import SCRAPS

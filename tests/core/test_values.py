@@ -21,7 +21,7 @@ from extract_action.jsonish import (
     String,
     Value,
 )
-from extract_action.jsonish.node import walk
+from extract_action.jsonish.nodes.node import walk
 
 COMPLETE, INCOMPLETE = CompletionState.COMPLETE, CompletionState.INCOMPLETE
 GREPPED, INFERRED = Fixes.GREPPED_FOR_JSON, Fixes.INFERRED_ARRAY

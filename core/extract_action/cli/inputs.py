@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..model import ToolSchema
-from ..native.framing import undecodable
+from ..native.framing.framed import undecodable
 from ..options import OPTIONS
 from ..tools import read_tools
 from .console import Console

@@ -10,9 +10,9 @@ from ..encoding import encode, plain_json
 from ..extract.action import ExtractAction
 from ..model import ToolSchema
 from ..native.apis import api_of
-from ..native.payload import dump, load
-from ..native.requests import tools_of
-from ..native.values import dicts, scalar_name
+from ..native.apis.requests import tools_of
+from ..native.turn.payload import dump, load
+from ..native.turn.values import dicts, scalar_name
 from ..recording import Note, Recording, read, read_all
 from ..recording.wrapped import BODY_FIELDS, NAMES, at_path
 from ..trace import action_record, trace

@@ -5,7 +5,6 @@ Adding one is adding a row here (or a file with its reader and a row) and its ca
 
 from functools import lru_cache
 
-from .dialect import Dialect, Workbench
 from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST, FUNCTIONARY_32_NAMED
 from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
 from .harmony import HARMONY, HARMONY_FIRST
@@ -15,10 +14,11 @@ from .langchain_xml import LANGCHAIN_ANSWER, LANGCHAIN_XML
 from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
-from .openers import Openers
 from .pythonic import BARE, LLAMA4, OLMO, TAGGED_CODE, TOOL_CODE
 from .qwen_agent import QWEN_AGENT
 from .react import REACT, REACT_THOUGHT
+from .reader.dialect import Dialect, Workbench
+from .reader.openers import Openers
 from .spellings import MISSPELT
 from .tags import JSON_DIALECTS, LFM2, PARAMETER_DIALECTS, TEMPLATE_TOKENS, TOOLS
 from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, TOOL_USE, YAML

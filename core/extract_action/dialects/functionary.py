@@ -6,10 +6,10 @@ removed.
 
 from __future__ import annotations
 
-from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
-from .names import LONGEST_NAME
-from .source import NotACallError, Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Waiting
 from .tool_call import GLM, read_glm_arguments
 
 _TEXT = ">>>all\n"

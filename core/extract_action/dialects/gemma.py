@@ -19,15 +19,15 @@ from functools import partial
 from typing import TypeAlias
 
 from ..jsonish import Array, Object
-from ..jsonish.tree import Tree
+from ..jsonish.nodes.tree import Tree
 from ..model import ToolSchema
-from .dialect import Dialect, Reader, Workbench
 from .named_json import closes_at_name
-from .names import LONGEST_NAME, MAX_NESTING
-from .python_values import NAMED
-from .source import NotACallError, Waiting
+from .parts.python_values import NAMED
+from .reader.dialect import Dialect, Reader, Workbench
+from .reader.names import LONGEST_NAME, MAX_NESTING
+from .reader.source import NotACallError, Waiting
+from .reader.values import set_value, typed
 from .tagged_json import between_tags
-from .values import set_value, typed
 
 
 @dataclass(frozen=True, slots=True)

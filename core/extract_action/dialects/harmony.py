@@ -16,9 +16,9 @@ from __future__ import annotations
 import re
 
 from ..model import Kind
-from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
-from .source import NotACallError, Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.source import NotACallError, Waiting
 
 LONGEST_HEADER = 256
 """Code points between the opener of a message and its body."""

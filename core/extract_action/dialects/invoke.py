@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .dialect import Dialect, Workbench
-from .elements import read_elements
-from .names import LONGEST_NAME
-from .parameter_tags import Lines, Tags
-from .parameters import read_call, read_calls
+from .parts.elements import read_elements
+from .parts.parameter_tags import Lines, Tags
+from .parts.parameters import read_call, read_calls
 from .pythonic import OLMO, read_olmo
-from .source import NotACallError, Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags
 
 _DSML = ("｜DSML｜", "|DSML|", "DSML｜", "DSML|")

@@ -15,10 +15,10 @@ import re
 from html import unescape
 
 from ..jsonish import Object
-from ..jsonish.tree import Tree
-from .dialect import Dialect, Workbench
-from .source import NotACallError, Waiting
-from .values import set_value, typed
+from ..jsonish.nodes.tree import Tree
+from .reader.dialect import Dialect, Workbench
+from .reader.source import NotACallError, Waiting
+from .reader.values import set_value, typed
 
 LONGEST_TAG = 512
 """Code points of a tag with its attributes."""

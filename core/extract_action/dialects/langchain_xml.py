@@ -8,10 +8,10 @@ answer = "<final_answer>" TEXT "</final_answer>"
 
 from __future__ import annotations
 
-from .dialect import Dialect, Workbench
-from .names import LONGEST_NAME
 from .react import check_tools
-from .source import Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import Waiting
 
 
 def _read_langchain(bench: Workbench) -> Waiting[None]:

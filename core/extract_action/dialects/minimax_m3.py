@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .dialect import Dialect, Workbench
-from .elements import read_elements
-from .names import LONGEST_NAME, attribute
-from .source import NotACallError, Waiting
+from .parts.elements import read_elements
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME, attribute
+from .reader.source import NotACallError, Waiting
 
 PREFIX = "]<]minimax[>["
 

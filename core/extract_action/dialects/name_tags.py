@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from ..jsonish import Object
 from ..validation.schema import properties_of
-from .dialect import Dialect, Workbench
-from .elements import read_elements
-from .json_source import read_json
-from .names import LONGEST_NAME
-from .python_values import NAMED
-from .source import NotACallError, Waiting
-from .values import set_value, typed
+from .parts.elements import read_elements
+from .parts.json_source import read_json
+from .parts.python_values import NAMED
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Waiting
+from .reader.values import set_value, typed
 from .yaml_calls import next_key, read_arguments
 
 

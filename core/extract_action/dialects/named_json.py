@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable
 
 from ..jsonish import Fix, Object
-from ..jsonish.machine import Machine
-from ..jsonish.tree import Tree
+from ..jsonish.nodes.tree import Tree
+from ..jsonish.push.machine import Machine
 from ..validation.envelope import is_unnamed
 from ..validation.refusals import quote
 from ..why import Why
-from .dialect import NOTHING, Dialect, Workbench
-from .fenced import accept_fence, accept_fence_end, accept_quote
-from .json_source import read_json
-from .names import LONGEST_NAME
+from .parts.fenced import accept_fence, accept_fence_end, accept_quote
+from .parts.json_source import read_json
 from .pythonic import read_arguments
-from .source import NotACallError, Source, Waiting
+from .reader.dialect import NOTHING, Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Source, Waiting
 from .tagged_json import read_bodies, read_object
 
 _KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")

@@ -12,14 +12,14 @@ argument = KEY "=" value | value
 from __future__ import annotations
 
 from ..jsonish import Object
-from ..jsonish.tree import Tree
+from ..jsonish.nodes.tree import Tree
 from ..validation.refusals import quote
 from ..validation.schema import properties_of
 from ..why import Why
-from .dialect import Dialect, Workbench
-from .names import LONGEST_NAME
-from .python_values import CODE, NAMED, PRINT, read_value
-from .source import NotACallError, Waiting
+from .parts.python_values import CODE, NAMED, PRINT, read_value
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Waiting
 
 _NAME_ENDS = ("(", " ", "\n", "[", "]", ")", "{", "}", ",", ":", "<", '"', "'", "=", ";", "!", "?", "/")
 

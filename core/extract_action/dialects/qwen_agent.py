@@ -10,10 +10,10 @@ The model stops at `✿RESULT✿`, behind which the tool's answer is put; `✿RE
 
 from __future__ import annotations
 
-from .dialect import Dialect, Workbench
 from .named_json import closes_at_name, read_json_arguments
-from .names import LONGEST_NAME
-from .source import NotACallError, Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Waiting
 
 _FUNCTION, _ARGS, _RESULT, _RETURN = "✿FUNCTION✿", "✿ARGS✿", "✿RESULT✿", "✿RETURN✿"
 _COLONS = (":", "：")

@@ -19,12 +19,12 @@ from ..jsonish import Fix, Object, String
 from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..validation.refusals import unclosed
 from ..validation.schema import properties_of
-from .dialect import Dialect, Workbench
-from .fenced import FENCES, accept_fence, accept_fence_end, accept_quote
-from .json_source import read_json
-from .names import LONGEST_NAME
+from .parts.fenced import FENCES, accept_fence, accept_fence_end, accept_quote
+from .parts.json_source import read_json
 from .pythonic import read_arguments
-from .source import NotACallError, Source, Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Source, Waiting
 from .tagged_json import read_array
 
 LONGEST_LABEL = 48

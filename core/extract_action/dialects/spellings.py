@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 
-from .dialect import Dialect, Workbench
 from .named_json import read_json_arguments
-from .names import LONGEST_NAME
-from .parameters import decide_self_closed
-from .source import NotACallError, Waiting
+from .parts.parameters import decide_self_closed
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags
 
 _WORDS = ("tool_call", "Tool_Call", "Tool_call", "TOOL_CALL", "ToolCall", "toolCall", "toolcall", "tool-call")

@@ -17,12 +17,12 @@ from typing import TypeAlias
 
 from ..jsonish import Fix, Object
 from ..validation.envelope import is_closed_by_end, may_be_closed
-from .dialect import Dialect, Reader, Workbench
-from .fenced import accept_fence, accept_fence_end
-from .json_source import read_json
-from .names import LONGEST_NAME, NAME
+from .parts.fenced import accept_fence, accept_fence_end
+from .parts.json_source import read_json
 from .pythonic import BARE, read_bare
-from .source import NotACallError, Waiting
+from .reader.dialect import Dialect, Reader, Workbench
+from .reader.names import LONGEST_NAME, NAME
+from .reader.source import NotACallError, Waiting
 
 _LISTED_CALL = re.compile(rf"\[\s*({NAME})\(")
 SEPARATORS = (",", ";")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .dialect import Dialect, Workbench
 from .invoke import CALL_OPENERS, invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
-from .names import LONGEST_NAME
-from .parameter_tags import Lines, Slot, Tags
-from .parameters import read_call, read_calls, tagged
+from .parts.parameter_tags import Lines, Slot, Tags
+from .parts.parameters import read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
-from .source import NotACallError, Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME
+from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags, family
 from .tool_call import read_glm
 

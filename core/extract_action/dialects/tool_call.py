@@ -17,18 +17,18 @@ from dataclasses import replace
 
 from ..reasoning import CLOSERS
 from ..why import Why
-from .call_body import NAMES, read_body, read_named
-from .dialect import Dialect, Workbench
-from .fenced import FENCES
 from .named_json import read_json_arguments
-from .names import LONGEST_NAME, attribute
-from .parameter_tags import Lines, Slot, Tags
-from .parameters import read_arguments
+from .parts.call_body import NAMES, read_body, read_named
+from .parts.fenced import FENCES
+from .parts.parameter_tags import Lines, Slot, Tags
+from .parts.parameters import read_arguments
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
-from .source import NotACallError, Waiting
+from .reader.dialect import Dialect, Workbench
+from .reader.names import LONGEST_NAME, attribute
+from .reader.source import NotACallError, Waiting
+from .reader.values import as_json
 from .tagged_json import between_tags
-from .values import as_json
 from .yaml_calls import next_key, read_envelope
 
 _TAGS = Tags(

@@ -10,14 +10,14 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from ..jsonish import Object, String
-from ..jsonish.tree import Tree
+from ..jsonish.nodes.tree import Tree
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ..validation.schema import properties_of, resolve
-from .dialect import Workbench
-from .names import LONGEST_NAME, NAME, YAML_KEY
-from .placed import set_placed
-from .source import NotACallError, Source, Waiting
-from .yaml import Behind, is_entry, lines_of, value_of_lines
+from .parts.placed import set_placed
+from .parts.yaml import Behind, is_entry, lines_of, value_of_lines
+from .reader.dialect import Workbench
+from .reader.names import LONGEST_NAME, NAME, YAML_KEY
+from .reader.source import NotACallError, Source, Waiting
 
 SchemaOf: TypeAlias = Callable[[str, Object], tuple[Any, Any]]
 """The schema of a key's value, by the entries so far, and the schema that its references count in."""

@@ -9,9 +9,9 @@ from copy import copy
 from typing import Any
 
 from ..dialects import openers_for
-from ..dialects.openers import Openers
+from ..dialects.reader.openers import Openers
+from ..jsonish.nodes.tree import Tree
 from ..jsonish.surrogates import HalfPairs, join_pairs
-from ..jsonish.tree import Tree
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
 from ..policy import FencePolicy, Policy, ReasoningPolicy, RepeatedPolicy, UnclosedPolicy
 from ..spans import Span

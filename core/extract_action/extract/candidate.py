@@ -9,10 +9,10 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from ..jsonish import Object
-from ..jsonish.look import PREFIXES, Role
-from ..jsonish.machine import Machine
-from ..jsonish.modes import Held, Mode, Signal
-from ..jsonish.tree import Tree
+from ..jsonish.looking.look import PREFIXES, Role
+from ..jsonish.nodes.tree import Tree
+from ..jsonish.push.machine import Machine
+from ..jsonish.push.modes import Held, Mode, Signal
 from ..validation.registry import Registry
 from ..why import Why
 

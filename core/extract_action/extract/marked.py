@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from ..dialects.dialect import Dialect, Opening
-from ..dialects.reading import Marked
-from ..dialects.source import NotACallError
+from ..dialects.reader.dialect import Dialect, Opening
+from ..dialects.reader.reading import Marked
+from ..dialects.reader.source import NotACallError
 from ..quotes import closers_of
 from ..validation.refusals import Refusal
 from ..why import Why

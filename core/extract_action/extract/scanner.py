@@ -23,7 +23,7 @@ from collections.abc import Callable
 from copy import copy
 
 from .. import spans
-from ..jsonish.tree import Tree
+from ..jsonish.nodes.tree import Tree
 from ..validation.registry import Registry
 from ..why import Why
 from . import calls, marked, text

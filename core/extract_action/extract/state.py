@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from ..dialects.openers import Openers
-from ..dialects.reading import Marked
+from ..dialects.reader.openers import Openers
+from ..dialects.reader.reading import Marked
 from ..fences import Fence, FenceReader
-from ..jsonish.tree import Tree
+from ..jsonish.nodes.tree import Tree
 from ..model import Kind
 from ..policy import FencePolicy, Policy
 from ..quotes import behind

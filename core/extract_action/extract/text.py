@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..dialects.reading import QUOTED_REASONING
+from ..dialects.reader.reading import QUOTED_REASONING
 from ..fences import FenceLine, FenceReader
 from ..policy import FencePolicy
 from ..quotes import behind, closers_of

@@ -1,10 +1,10 @@
 """The tolerant JSON parser: values in what is not quite JSON, complete or while it arrives."""
 
 from .ladder import Attempt, JsonishError, ParseOptions
-from .node import CompletionState, Value
+from .nodes.node import CompletionState, Value
+from .nodes.value import Array, Boolean, Null, Number, Object, String
 from .repairs import RULES, Fix
 from .stream import Stream, parse
-from .value import Array, Boolean, Null, Number, Object, String
 from .wrappers import AnyOf, FixedJson, Fixes, Markdown
 
 __all__ = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..fences import Fence
 from ..spans import Span
-from .node import INCOMPLETE
+from .nodes.node import INCOMPLETE
+from .nodes.value import String
 from .readings import Block, Found, Readings, Values
-from .value import String
 
 
 class Contents:

@@ -24,13 +24,13 @@ from ..fences import FenceLine, FenceReader
 from ..quotes import behind, closers_of
 from ..reasoning import CLOSERS, match_tag
 from .contents import Contents
-from .machine import Machine
-from .modes import MORE, Mode, Signal
+from .nodes.tree import Tree
+from .nodes.value import String
+from .push.machine import Machine
+from .push.modes import MORE, Mode, Signal
+from .push.string_ends import drop_last_break
 from .quoted import QuotedText
 from .readings import Found, holds_value
-from .string_ends import drop_last_break
-from .tree import Tree
-from .value import String
 
 _STOP = re.compile(r"[{\[\n<]")
 _TAGS = tuple(tag for pair in CLOSERS.items() for tag in pair if tag[0] == "<")

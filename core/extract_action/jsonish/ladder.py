@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from ..spans import Span
 from .document import Document
-from .node import COMPLETE, INCOMPLETE, Value
+from .nodes.node import COMPLETE, INCOMPLETE, Value
+from .nodes.value import String
+from .push.state import MAX_DEPTH
 from .readings import read_scalar
-from .state import MAX_DEPTH
-from .value import String
 from .wrappers import AnyOf, FixedJson
 
 LONGEST_SCALAR = 4400

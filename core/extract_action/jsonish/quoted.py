@@ -7,8 +7,8 @@ from enum import Enum, auto
 
 from ..spans import Span
 from .escapes import decode, escape_length, is_high, is_low, join_halves
-from .node import COMPLETE, INCOMPLETE
-from .value import String
+from .nodes.node import COMPLETE, INCOMPLETE
+from .nodes.value import String
 
 _RUN = re.compile(r'[^"\\]*')
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 
 from ..spans import Span
-from .node import COMPLETE, INCOMPLETE, Value
+from .nodes.node import COMPLETE, INCOMPLETE, Value
+from .nodes.tree import scalar_node
+from .nodes.value import Array, Number, Object, String
 from .repairs import Fix
 from .scalars import strict_scalar
-from .tree import scalar_node
-from .value import Array, Number, Object, String
 from .wrappers import AnyOf, FixedJson, Fixes, Markdown
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from io import StringIO
 
-from . import fast_document, strict
 from .document import Document
-from .journal import Forest, Patch
 from .ladder import MOST_NESTED_PARSES, Attempt, JsonishError, ParseOptions, climb
-from .mirror import Mirror
-from .node import Json, Value
+from .nodes.journal import Forest, Patch
+from .nodes.mirror import Mirror
+from .nodes.node import Json, Value
+from .nodes.tree import Tree
+from .plain import fast_document, strict
+from .plain.strict_stream import StrictReader
+from .plain.unread import GrowingText, WholeText
 from .repairs import Fix
-from .strict_stream import StrictReader
 from .surrogates import HalfPairs
-from .tree import Tree
-from .unread import GrowingText, WholeText
 from .wrappers import AnyOf, repairs_in
 
 

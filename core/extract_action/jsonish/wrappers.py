@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from enum import Enum
 
 from ..spans import Span
-from .node import COMPLETE, INCOMPLETE, NOWHERE, CompletionState, Json, Placed, Value
+from .nodes.node import COMPLETE, INCOMPLETE, NOWHERE, CompletionState, Json, Placed, Value
+from .nodes.value import String
+from .plain.unread import Unread
 from .repairs import Fix
-from .unread import Unread
-from .value import String
 
 
 class Fixes(Enum):

@@ -1,6 +1,6 @@
 """Tool calls that an API delivers: its streams, its bodies, and what is sent back."""
 
-from .agent import (
+from .agent.agent import (
     Agent,
     AgentConfig,
     is_native,
@@ -8,9 +8,29 @@ from .agent import (
     observation,
     scripted,
 )
+from .agent.history import History, Message, estimate_tokens
+from .agent.react import ReactStep, parse_react_step
+from .agent.registry import (
+    ToolRegistry,
+    ToolResult,
+    ToolSpec,
+    api_schema,
+    tool_results_anthropic,
+    tool_results_bedrock,
+    tool_results_cohere,
+    tool_results_gemini,
+    tool_results_ollama,
+    tool_results_openai,
+    tool_results_responses,
+)
+from .agent.steps import CutAnswer, Failure, FinalAnswer, NativeStep, ToolCalls
 from .apis import APIS, Api
+from .apis.requests import tools_of
 from .errors import AgentError, InvalidToolSignature, ParseError, StepLimitReached
-from .events import (
+from .framing.framed import WireEvent
+from .framing.wire import Framer
+from .stream import StreamReader, parse_model_response
+from .turn.events import (
     Alternative,
     ArgumentsDelta,
     CallEnd,
@@ -30,26 +50,6 @@ from .events import (
     ToolOutput,
     Usage,
 )
-from .framing import WireEvent
-from .history import History, Message, estimate_tokens
-from .react import ReactStep, parse_react_step
-from .registry import (
-    ToolRegistry,
-    ToolResult,
-    ToolSpec,
-    api_schema,
-    tool_results_anthropic,
-    tool_results_bedrock,
-    tool_results_cohere,
-    tool_results_gemini,
-    tool_results_ollama,
-    tool_results_openai,
-    tool_results_responses,
-)
-from .requests import tools_of
-from .steps import CutAnswer, Failure, FinalAnswer, NativeStep, ToolCalls
-from .stream import StreamReader, parse_model_response
-from .wire import Framer
 
 __all__ = [
     "APIS",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .events import Fault, ModelTurn
+    from .turn.events import Fault, ModelTurn
 
 
 class AgentError(Exception):

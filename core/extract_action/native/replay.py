@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from .events import (
+from .framing.framed import Piece, WireEvent
+from .turn.events import (
     ArgumentsDelta,
     CallEnd,
     CallKind,
@@ -18,7 +19,6 @@ from .events import (
     Restart,
     TextDelta,
 )
-from .framing import Piece, WireEvent
 
 _CREATED_AT = re.compile(r'"created_at"\s*:\s*"(\d{4}-\d\d-\d\dT[^"]{1,40})"')
 

@@ -11,15 +11,15 @@ from ..deep_json import TooDeepError
 from ..jsonish import JsonishError, parse
 from .apis import Api, Reader, api_of
 from .errors import ParseError
-from .event_stream import chunk_text
-from .events import Event, Fault, ModelTurn
-from .frame import Frame
-from .framing import Piece, WireEvent, shorten
-from .open_call import BREAKS
-from .payload import load
-from .server_errors import is_error
-from .sse import ServerSentEvents
-from .wire import Framer
+from .framing.event_stream import chunk_text
+from .framing.framed import Piece, WireEvent, shorten
+from .framing.sse import ServerSentEvents
+from .framing.wire import Framer
+from .turn.events import Event, Fault, ModelTurn
+from .turn.frame import Frame
+from .turn.open_call import BREAKS
+from .turn.payload import load
+from .turn.server_errors import is_error
 
 DONE = "[DONE]"
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..native.cassettes import read_cassette
-from ..native.compression import advice, packed_with, unpacked
-from ..native.event_stream import is_event_stream
-from ..native.events import Fault
-from ..native.exchanges import Exchange, exchanges_of
-from ..native.framing import undecodable
-from ..native.payload import load
-from ..native.requests import tools_of
-from ..native.sse import FIELD_LINE
-from ..native.yaml_scalars import CassetteError
+from ..native.apis.requests import tools_of
+from ..native.captures.cassettes import read_cassette
+from ..native.captures.exchanges import Exchange, exchanges_of
+from ..native.captures.yaml_scalars import CassetteError
+from ..native.framing.compression import advice, packed_with, unpacked
+from ..native.framing.event_stream import is_event_stream
+from ..native.framing.framed import undecodable
+from ..native.framing.sse import FIELD_LINE
+from ..native.turn.events import Fault
+from ..native.turn.payload import load
 from .lines import looks_like_lines, read_lines
 from .model import Chunk, Note, Recording
 from .wire import note_of, read_wire

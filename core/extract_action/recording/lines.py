@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..native.payload import is_complete, load
 from ..native.replay import plain_time
-from ..native.values import scalar_name
+from ..native.turn.payload import is_complete, load
+from ..native.turn.values import scalar_name
 from .model import Chunk, Note, kind_of
 
 TEXT_KEYS = ("text", "chunk", "content", "token")

@@ -7,10 +7,10 @@ from typing import Any, Literal, TypeAlias
 
 from ..encoding import plain_json
 from ..model import ToolSchema
+from ..native.agent.shapes import turn_to_json
 from ..native.apis import APIS
-from ..native.events import ModelTurn
 from ..native.replay import Sent
-from ..native.shapes import turn_to_json
+from ..native.turn.events import ModelTurn
 
 ChunkKind: TypeAlias = Literal["", "custom", "cut", "cut-custom"]
 _KINDS: dict[str, ChunkKind] = {"custom": "custom", "cut": "cut", "cut-custom": "cut-custom"}

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ..model import ToolSchema
-from ..native.events import Fault, ModelTurn
-from ..native.framing import Piece, WireEvent
-from ..native.parts import REASONING_KINDS
-from ..native.payload import is_complete, load
+from ..native.apis.requests import tools_of
+from ..native.framing.framed import Piece, WireEvent
 from ..native.replay import Clock, Delta, Replay
-from ..native.requests import tools_of
 from ..native.stream import StreamReader
+from ..native.turn.events import Fault, ModelTurn
+from ..native.turn.parts import REASONING_KINDS
+from ..native.turn.payload import is_complete, load
 from .model import Chunk, Note, Recording, kind_of
 
 

@@ -9,13 +9,13 @@ from datetime import datetime
 from typing import Any
 
 from ..native.apis import api_of
-from ..native.exchanges import Exchange
-from ..native.framing import WireEvent
-from ..native.json_framing import JsonValues
-from ..native.payload import dump, is_complete, load
-from ..native.sse import FIELD_LINE
+from ..native.captures.exchanges import Exchange
+from ..native.framing.framed import WireEvent
+from ..native.framing.json_framing import JsonValues
+from ..native.framing.sse import FIELD_LINE
 from ..native.stream import DONE, StreamReader
-from ..native.values import dicts, mapping
+from ..native.turn.payload import dump, is_complete, load
+from ..native.turn.values import dicts, mapping
 from .lines import TIME_KEYS
 
 BODY_FIELDS = ("response.body", "result.message", "response", "modelOutput", "body")

@@ -20,8 +20,8 @@ from itertools import chain
 from typing import Any
 
 from ..jsonish import Array, CompletionState, Fix, JsonishError, Null, Object, String, Value
-from ..jsonish.machine import Machine
-from ..jsonish.tree import Tree
+from ..jsonish.nodes.tree import Tree
+from ..jsonish.push.machine import Machine
 from ..model import ToolCallData, ToolSchema
 from ..spans import Span
 from ..why import Why

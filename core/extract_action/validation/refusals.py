@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from ..jsonish.state import MAX_DEPTH
+from ..jsonish.push.state import MAX_DEPTH
 from ..why import Why
 from .hints import longer, nearest, shape
 from .registry import Registry

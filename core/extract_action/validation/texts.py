@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..jsonish import CompletionState, Fix, FixedJson, ParseOptions, Stream, String, Value, strict
-from ..jsonish.node import Json
+from ..jsonish import CompletionState, Fix, FixedJson, ParseOptions, Stream, String, Value
+from ..jsonish.nodes.node import Json
+from ..jsonish.plain import strict
 
 
 class ReadText(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..dialects import DIALECTS
-from ..dialects.elements import value_of
 from ..dialects.minimax_m3 import PREFIX
-from ..dialects.values import typed
+from ..dialects.parts.elements import value_of
+from ..dialects.reader.values import typed
 from ..reasoning import CLOSERS
 from ..validation.schema import properties_of
 from .values import check_wrapper, escaped, first_read_as, json_text, no_escape, without

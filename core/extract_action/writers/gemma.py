@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..dialects.gemma import FUNCTION_GEMMA, FUNCTION_GEMMA_TOKENS, GEMMA4, GEMMA4_TOKENS
-from ..dialects.values import typed
+from ..dialects.reader.values import typed
 from ..model import ToolSchema
 from .values import first_read_as, json_text, without
 from .writer import Place, Values, Writer, check_key

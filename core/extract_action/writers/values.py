@@ -11,10 +11,10 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..dialects.parameter_tags import Lines, Tags
-from ..dialects.parameter_values import CDATA_CLOSE, CDATA_OPEN, value_closers
-from ..dialects.parameters import is_wrapper
-from ..dialects.values import as_json, typed
+from ..dialects.parts.parameter_tags import Lines, Tags
+from ..dialects.parts.parameter_values import CDATA_CLOSE, CDATA_OPEN, value_closers
+from ..dialects.parts.parameters import is_wrapper
+from ..dialects.reader.values import as_json, typed
 from ..validation.schema import shorten
 from .checks import is_same
 from .writer import CannotWriteError, Place, Values

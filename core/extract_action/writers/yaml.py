@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from textwrap import indent
 from typing import Any
 
-from ..dialects.yaml import lines_of, read_yaml
+from ..dialects.parts.yaml import lines_of, read_yaml
 from ..dialects.yaml_calls import schema_of_envelope
 from ..jsonish.scalars import NAMED, OTHER_LITERALS
 from .elements import NAME_TAGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extract_action.dialects import DIALECTS, openers_for
-from extract_action.dialects.openers import Markers, Openers
+from extract_action.dialects.reader.openers import Markers, Openers
 
 from ..work import work
 

@@ -27,7 +27,7 @@ from extract_action.native import (
     Usage,
     parse_model_response,
 )
-from extract_action.native.gemini_arguments import MAX_STEPS, PartialArguments, steps_of
+from extract_action.native.apis.gemini_arguments import MAX_STEPS, PartialArguments, steps_of
 
 from .cases import Case, cases, chunkings, view
 

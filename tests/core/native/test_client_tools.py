@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from extract_action.native import Agent, Failure, FinalAnswer, NativeStep, ToolSpec
-from extract_action.native.openai_responses import CLIENT_TOOLS
+from extract_action.native.apis.openai_responses import CLIENT_TOOLS
 
 SAID = {"type": "message", "role": "assistant", "content": [{"type": "output_text", "text": "At once."}]}
 QUESTION = {"role": "user", "content": "Tidy up."}

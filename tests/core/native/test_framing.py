@@ -7,19 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extract_action.jsonish.state import MAX_DEPTH
-from extract_action.native import (
-    Fault,
-    Framer,
-    ParseError,
-    StreamReader,
-    Usage,
-    WireEvent,
-    openai_responses,
-    parse_model_response,
-)
-from extract_action.native.frame import error_text
-from extract_action.native.values import MOST_COUNTS
+from extract_action.jsonish.push.state import MAX_DEPTH
+from extract_action.native import Fault, Framer, ParseError, StreamReader, Usage, WireEvent, parse_model_response
+from extract_action.native.apis import openai_responses
+from extract_action.native.turn.frame import error_text
+from extract_action.native.turn.values import MOST_COUNTS
 
 from .cases import chunkings
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from extract_action.native.growing_object import GrowingObject
-from extract_action.native.openai_chat import ChatReader
+from extract_action.native.apis.openai_chat import ChatReader
 from extract_action.native.stream import StreamReader
+from extract_action.native.turn.growing_object import GrowingObject
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from extract_action import bridge
-from extract_action.native.cassettes import read_cassette
-from extract_action.native.yaml_scalars import CassetteError
+from extract_action.native.captures.cassettes import read_cassette
+from extract_action.native.captures.yaml_scalars import CassetteError
 from extract_action.recording import Note, read, read_all
 
 SSE = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'

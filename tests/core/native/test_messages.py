@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from extract_action.native import APIS, Api, ModelTurn, OtherContent, StreamReader, ToolCall, parse_model_response
-from extract_action.native.addressing import turn_for
-from extract_action.native.open_call import is_early
-from extract_action.native.payload import dump, load
-from extract_action.native.writing import arguments_object
+from extract_action.native.agent.addressing import turn_for
+from extract_action.native.apis.writing import arguments_object
+from extract_action.native.turn.open_call import is_early
+from extract_action.native.turn.payload import dump, load
 
 from .cases import Case, cases
 

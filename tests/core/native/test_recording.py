@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from extract_action import ToolSchema, recording
-from extract_action.native.shapes import shapes_of, turn_from_json
+from extract_action.native.agent.shapes import shapes_of, turn_from_json
 from extract_action.recording import Note, Recording, read
 from extract_action.trace import Tracer
 

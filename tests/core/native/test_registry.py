@@ -18,7 +18,7 @@ from extract_action.native import (
     api_schema,
     tools_of,
 )
-from extract_action.native.shapes import shapes_of
+from extract_action.native.agent.shapes import shapes_of
 
 WEATHER = '{"type":"object","properties":{"city":{"type":"string"},"days":{"type":"integer"}},"required":["city"]}'
 

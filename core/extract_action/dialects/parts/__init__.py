@@ -1,0 +1,1 @@
+"""What several dialects share: JSON, YAML, Python and parameters within markup."""

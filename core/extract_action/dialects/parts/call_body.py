@@ -1,0 +1,71 @@
+"""One call between its tags: a name, which may stand in an element of its own, and the arguments.
+
+```
+named = NAME_OPEN NAME NAME_CLOSE body
+body  = [AROUND] (JSON | parameters in tags) [AROUND_CLOSE] CALL_CLOSE
+```
+"""
+
+from __future__ import annotations
+
+from ...jsonish import Object
+from ...validation.envelope import is_closed_by_end
+from ...validation.registry import NAME_KEYS
+from ..reader.dialect import Dialect, Workbench
+from ..reader.names import LONGEST_NAME, attribute
+from ..reader.source import NotACallError, Waiting
+from .fenced import FENCES, accept_fence, accept_fence_end
+from .json_source import read_json
+from .parameter_tags import Tags
+from .parameters import decide_self_closed, read_arguments, unwrapped
+
+NAMES = ("<name>", "<tool_name>", "<function_name>")
+"""The tags of the element that has the name of a call."""
+
+_AROUND = ("<parameters>", "<arguments>")
+
+
+def read_named(bench: Workbench, tags: Tags, as_json: Dialect) -> Waiting[None]:
+    """A call whose name stands in an element of its own, up to its closing tag; see `read_body`."""
+    source = bench.source
+    yield from source.space()
+    opener = yield from source.expect(*NAMES)
+    name = (yield from source.until("</", most=LONGEST_NAME)).strip()
+    yield from source.expect(opener.replace("<", "</"))
+    if bench.registry.get(name) is None and len(name.split()) != 1:
+        raise NotACallError
+    yield from read_body(bench, tags, name, as_json)
+
+
+def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Waiting[None]:
+    """Behind the tag that names a call, up to its closing tag: JSON, which is the dialect `as_json`, or parameters in tags."""
+    source = bench.source
+    yield from source.space()
+    if decide_self_closed(bench, header):
+        return
+    name = bench.meant(attribute(header))
+    around = yield from source.next_is(*_AROUND)
+    is_json = yield from source.stands_before(around or "", "{", *FENCES)
+    if not is_json:
+        yield from read_arguments(bench, tags, name)
+        return
+    bench.dialect = as_json
+    yield from source.accept(*_AROUND)
+    yield from source.space()
+    yield from accept_fence(source)
+    machine = yield from read_json(source, bench.new_tree(), ends=(tags.call_close, tags.call_open))
+    yield from accept_fence_end(source)
+    if around:
+        yield from source.space()
+        yield from source.accept(around.replace("<", "</"))
+    yield from source.space()
+    yield from source.close(tags.call_close)
+    root, fixes = machine.tree.root, machine.tree.fixes
+    if machine.cut or not isinstance(root, Object):
+        bench.decide_read(name, machine)
+        return
+    arguments = unwrapped(root, bench.registry.get(name))
+    if arguments is root and is_closed_by_end(fixes, source.offset()) and any(key in NAME_KEYS for key, _ in root.pairs):
+        bench.refuse_cut()  # the envelope of a call, perhaps, whose arguments have not come
+    else:
+        bench.decide_named(name, arguments, fixes)

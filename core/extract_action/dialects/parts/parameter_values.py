@@ -1,0 +1,282 @@
+"""The value of one parameter that stands between tags.
+
+This is no XML: nothing is escaped, and a value may hold any of the tags. A value's closing tag counts where it is
+followed by what may follow a value, or by the end of the stream. It is often missing: then the tag of a parameter that has not
+been given yet ends the value, or the call's closing tag.
+
+A call that begins in a value belongs to it, with its tags. Where the value never ends behind that, its closing tag was missing
+before the inner call, or the stream cut an example: nobody can tell, so neither runs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from ...jsonish import Object, String
+from ...jsonish.nodes.tree import Tree
+from ...model import ToolSchema
+from ...quotes import CLOSING
+from ...validation.schema import properties_of
+from ..reader.dialect import Workbench
+from ..reader.names import LONGEST_NAME, attribute
+from ..reader.source import Source, Waiting
+from ..reader.values import is_typed, set_value, typed
+from .parameter_tags import Lines, Slot, Tags
+
+CDATA_OPEN, CDATA_CLOSE = "<![CDATA[", "]]>"
+
+_BEFORE_MENTION = "".join(CLOSING) + "([{"
+_ON_OWN_LINES = re.compile(r"\r?\n(?s:.*)\n[ \t]*\Z")
+_PADDED = re.compile(r"[ \t]+(?=\S).*(?<=\S)[ \t]+")
+
+
+class OpenCall:
+    """A call whose parameters are being read into `root`, the open object of `tree`; `tool` is None where none is registered.
+
+    Invariants: `declared` are the schemas of the tool's parameters, `slots` all forms of one, `closes` those of the closing tag
+    of the call; `given` are the names of the parameters so far; `is_left` says that behind a value the stream ended, or prose
+    began, though its closing tag nothing followed that may follow one."""
+
+    def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None, name: str) -> None:
+        self.bench, self.tags, self.tree, self.root, self.tool = bench, tags, tree, root, tool
+        self.declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
+        self.slots = tags.slots()
+        self.closes = (tags.call_close, *tags.other_closes, f"{tags.call_close[:-1]}={name}>", f"</{name}>")
+        self.given: set[str] = set()
+        self.is_left = False
+
+
+def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
+    """The value of the parameter that `header` names, and its closing tag; whether it was whole."""
+    source, tags, tree = call.bench.source, call.tags, call.tree
+    key, behind_tag = attribute(header), source.offset()
+    call.given.add(key)
+    if tags.lines is Lines.MARKUP:
+        yield from source.accept("\r\n", "\n")
+    if tags.unwraps_cdata and (yield from source.accept(CDATA_OPEN)) is not None:
+        return (yield from _read_section(call, slot, key, header))
+    start = source.offset()
+    is_inline = start == behind_tag
+    tree.open_string(key, start)
+    ends_at = yield from _read_text(call, slot, key, is_inline)
+    assert tree.leaf is not None
+    written = tree.leaf.text
+    if ends_at is None:
+        text = _without_line_end(written) if tags.lines is Lines.MARKUP else written
+        tree.replace(text)
+        tree.close_string(start + len(text), complete=False)
+        return False
+    text = written if ends_at in value_closers(slot, key) else written.rstrip()
+    if tags.lines is Lines.MARKUP and not is_inline:
+        text = _without_indent(text, written)
+    elif tags.lines is Lines.MARKUP:
+        is_padded = _PADDED.fullmatch(text) is not None and not is_typed(call.tool, key)
+        text = text.strip() if is_padded else _without_line_end(text)
+    elif tags.lines is Lines.MARKUP_AT_BOTH and _ON_OWN_LINES.match(written):
+        text = _without_indent(_without_line_start(text), _without_line_start(written))
+    if text != written:
+        tree.replace(text)
+    end = start + (len(text) if written.startswith(text) else len(written.rstrip()))
+    set_value(tree, key, _typed(call, text, key, header), start, end)
+    yield from _read_closer(call, slot, key)
+    return True
+
+
+def _without_line_start(text: str) -> str:
+    """A text without the line break that it begins with."""
+    return text.removeprefix("\r").removeprefix("\n")
+
+
+def _without_line_end(text: str) -> str:
+    """A text without the line break that it ends with."""
+    return text.removesuffix("\n").removesuffix("\r") if text.endswith("\n") else text
+
+
+def _without_indent(text: str, written: str) -> str:
+    r"""The lines of a value, of which `text` is what was `written`, perhaps without white space at its end. Where a tag that is
+    indented ends them, all of the call is, or its tags are pretty-printed: as much is no part of the lines if all of them have
+    it; of one line alone, no blank is.
+
+    >>> _without_indent("  a:\n      b\n  ", "  a:\n      b\n  "), _without_indent("    a\n  ", "    a\n  ")
+    ('a:\n    b', 'a')
+    >>> _without_indent("a\n  b\n", "a\n  b\n"), _without_indent("a\n  b\n  ", "a\n  b\n  ")
+    ('a\n  b', 'a\n  b')
+    """
+    above, line_break, indent = written.rpartition("\n")
+    if not line_break or not indent or indent.strip(" \t"):
+        return _without_line_end(text)
+    body = above.removesuffix("\r")[: len(text)]
+    lines = body.split("\n")
+    if len(lines) == 1:
+        return body.strip()
+    is_indented = all(line.startswith(indent) or not line.strip() for line in lines)
+    return "\n".join(line[len(indent) :] for line in lines) if is_indented else body
+
+
+def _read_section(call: OpenCall, slot: Slot, key: str, header: str) -> Waiting[bool]:
+    """One value behind `<![CDATA[`, and its closing tag; whether it was whole. Any tag in it is text up to a `]]>` with a
+    closing tag behind it."""
+    source, tree = call.bench.source, call.tree
+    start = source.offset()
+    tree.open_string(key, start)
+    leaf = tree.leaf
+    assert leaf is not None
+    while True:
+        yield from source.until(CDATA_CLOSE, on_text=tree.append)
+        if not source.has_more():
+            tree.close_string(source.offset(), complete=False)
+            return False
+        if (yield from source.followed_by(CDATA_CLOSE, slot.value_close, call.tags.call_close)):
+            break
+        tree.append(source.take(source.pos + len(CDATA_CLOSE)))
+    if not source.rest()[len(CDATA_CLOSE) :].strip():
+        # The stream ended here, where another section may have gone on with the value.
+        tree.close_string(source.offset(), complete=False)
+        return False
+    set_value(tree, key, _typed(call, leaf.text, key, header), start, source.offset())
+    yield from source.expect(CDATA_CLOSE)
+    yield from source.space()
+    yield from _read_closer(call, slot, key)
+    return True
+
+
+def _read_closer(call: OpenCall, slot: Slot, key: str) -> Waiting[None]:
+    """The closing tag of a value, which may be missing."""
+    source = call.bench.source
+    if not (yield from source.close(*value_closers(slot, key))):
+        call.tree.fix("missing-closer", source.offset(), source.offset())
+
+
+def _typed(call: OpenCall, text: str, key: str, header: str) -> Any:
+    """What the text of a value stands for, by the attribute of its tag or by the schema."""
+    if 'string="true"' in header:
+        return text
+    if 'string="false"' in header:
+        return typed(text, call.tool, key)
+    return call.tags.typed(text, call.tool, key)
+
+
+def value_closers(slot: Slot, key: str) -> tuple[str, ...]:
+    """The forms of a value's closing tag: the dialect's own, and with the name of the parameter.
+
+    >>> value_closers(Slot("<parameter=", ">", "</parameter>"), "city")
+    ('</parameter>', '</parameter=city>', '</city>')
+    """
+    return tuple(dict.fromkeys((slot.value_close, f"{slot.value_close[:-1]}={key}>", f"</{key}>")))
+
+
+def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting[str | None]:
+    """The text of the value of `key` up to the tag that ends it; gives that tag, or None where the stream ended first.
+    `is_inline` says that the value begins on the line of its opening tag.
+
+    Invariants: `depth` counts the calls that have begun in the value and not ended; `closed_at` is where its closing tag
+    stands on its first line, or None; `is_first_named` says that no tag with the name of the key has come: only the first may
+    close the value, so that what stands before it is looked at once; `is_plain` that no tag of a parameter or call has come,
+    whose closing tag may come: then the end of the stream, or a blank line and prose, may follow that of the value."""
+    source, tags, tree = call.bench.source, call.tags, call.tree
+    openers = tuple(other.key_open for other in call.slots)
+    closers = value_closers(slot, key)
+    ends = tuple(dict.fromkeys((*closers, tags.call_close, *openers, tags.call_open)))
+    elements = [f"<{name}>" for name in call.declared] if tags.has_elements else []
+    may_follow = (*openers, *call.closes, *(f"</{word}>" for word in tags.around), *tags.behind_call(), *elements)
+    leaf = tree.leaf
+    assert leaf is not None
+    closed_at: int | None = None
+    is_first_line, is_first_named, is_plain, depth = is_inline, True, True, 0
+    while True:
+        yield from source.until(*ends, on_text=tree.append)
+        tag = yield from source.next_is(*ends)
+        if tag is None:
+            return None if depth else _leave(call, leaf, closed_at, slot.value_close, may_follow)
+        counts = False
+        if tag == tags.call_open:
+            is_plain = False
+            depth += yield from _begins_inside(call)
+        elif depth:
+            depth -= tag == tags.call_close
+        elif tag == tags.call_close:
+            counts = (yield from _closes_call(call, slot)) or _ends_stream(source, tag, leaf, is_inline)
+        elif tag in openers:
+            counts, is_plain = (yield from _begins_next(call, tag)), False
+        elif tag == slot.value_close:
+            counts = yield from source.stands_before(tag, *may_follow)
+            counts = counts or (is_plain and _ends_stream(source, tag, leaf, is_inline))
+            if not counts and is_plain and (is_inline or source.last(1) == "\n"):
+                counts = call.is_left = (yield from source.look(_before_prose(tag), LONGEST_NAME)) is not None
+            if is_first_line and "\n" not in (text := leaf.text):
+                closed_at = len(text)
+            is_first_line = False
+        elif is_first_named:
+            is_first_named = False
+            counts = f"<{key}" not in leaf.text and (yield from source.stands_before(tag, *may_follow))
+        if counts:
+            return tag
+        tree.append(source.take(source.pos + len(tag)))
+
+
+@lru_cache(maxsize=64)
+def _before_prose(tag: str) -> re.Pattern[str]:
+    """A closing tag that ends its line, a blank line, and text that is no tag."""
+    return re.compile(rf"{re.escape(tag)}[ \t\r]*\n\s*\n\s*[^<\s]")
+
+
+def _begins_inside(call: OpenCall) -> Waiting[bool]:
+    """Whether the opening tag of a call in a value, which comes next, begins one: a parameter or the closing tag follows, and
+    it stands at the start of a line or right behind a word or tag. Any other is a mention."""
+    source = call.bench.source
+    before = source.last(LONGEST_NAME).rstrip(" \t")
+    is_glued = source.last(1) == before[-1:] and before[-1:] not in _BEFORE_MENTION
+    if not is_glued and not before.endswith("\n") and before:
+        return False
+    return (yield from source.look(_call_in_value(call.tags), 2 * LONGEST_NAME)) is not None
+
+
+@lru_cache(maxsize=64)
+def _call_in_value(tags: Tags) -> re.Pattern[str]:
+    """The beginning of a call, from its opening tag to its first parameter or its closing tag."""
+    behind = "|".join(re.escape(tag) for tag in (*(slot.key_open for slot in tags.slots()), tags.call_close))
+    return re.compile(rf"{re.escape(tags.call_open)}[^<>\n]+{re.escape(tags.call_name_end)}\s*(?:{behind})")
+
+
+def _ends_stream(source: Source, tag: str, leaf: String, is_inline: bool) -> bool:
+    """Whether a tag, which comes next, is the last of the stream and stands where it ends a value: a value that begins on a
+    line of its own ends with a line."""
+    if not source.ended or source.rest()[len(tag) :].strip():
+        return False
+    return is_inline or leaf.text.rstrip(" \t").endswith("\n")
+
+
+def _leave(call: OpenCall, leaf: String, closed_at: int | None, closer: str, may_follow: Iterable[str]) -> str | None:
+    """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, and behind
+    that the beginning of a tag which may follow, it ended there. Before any other text the tag may be a mention."""
+    text = leaf.text
+    if closed_at is None or not any(tag.startswith(text[closed_at + len(closer) :].strip()) for tag in may_follow):
+        return None
+    call.tree.replace(text[:closed_at])
+    call.bench.source.give_back(text[closed_at:])
+    call.is_left = True
+    return closer
+
+
+def _closes_call(call: OpenCall, slot: Slot) -> Waiting[bool]:
+    """Whether a call's closing tag in a value ends it: then the value's own is missing, and does not come later."""
+    source, tags = call.bench.source, call.tags
+    if not (yield from source.stands_before(tags.call_close, *tags.behind_call())):
+        return False
+    if tags.group_close:
+        both = tags.call_close + "\n" + tags.group_close
+        if (yield from source.next_is(both)) is not None:
+            return not (yield from source.stands_before(both, slot.value_close))
+    return True
+
+
+def _begins_next(call: OpenCall, opener: str) -> Waiting[bool]:
+    """Whether the tag of a parameter in a value begins the next one: it is one that has not been given."""
+    slot = next(slot for slot in call.slots if slot.key_open == opener)
+    header = yield from call.bench.source.look_between(opener, slot.key_end, LONGEST_NAME)
+    if header is None or not (key := attribute(header)):
+        return False
+    return key not in call.given and (not call.declared or key in call.declared)

@@ -1,0 +1,327 @@
+"""Reading what stands without quotes: keys, and values that are numbers, literals or text."""
+
+from __future__ import annotations
+
+import re
+
+from ...quotes import CLOSING
+from ..looking.look import APOSTROPHES, COLONS, PREFIXES, WIDE_COMMAS, Look, Role, Verdict
+from ..looking.lookahead import Lookahead
+from ..scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
+from .growing import open_leaf, take_up
+from .modes import Held, Mode
+from .state import LONGEST_OPENING, State
+from .strings import begin_string
+
+MOST_KEY_WORDS = 4
+"""Words without quotes that may make up the first key of an object; more of them are prose behind a brace."""
+
+MOST_BRACKETS = 64
+"""Brackets in brackets that are counted inside one word."""
+
+_RUN = re.compile(rf"[^\s,;{WIDE_COMMAS}\[\]{{}}(){''.join(CLOSING)}]+")
+_SPACE = re.compile(r"\s+")
+_SEPARATORS = re.compile(rf"[\s,;{WIDE_COMMAS}]+")
+_KEY_QUOTES = "".join(sorted({*CLOSING, *"".join(CLOSING.values())}))
+_ONLY_CLOSE = "".join(quote for quote in _KEY_QUOTES if quote not in CLOSING)
+_KEY_RUN = re.compile(rf"[^\s{COLONS},;=\[\]{{}}{_KEY_QUOTES}]+|[{_ONLY_CLOSE}]")
+_TAIL = re.compile(r"(?:((?:\\[nrt]|\s)+)|(\)+)|(:+))\Z")
+_TAIL_RULES = ("escaped-space", "stray-closer", "stray-colon")
+"""What may cling to a number or literal: line breaks that are written as escapes, closers of another language, a colon."""
+
+_MATCHING = {")": "(", "]": "[", "}": "{"}
+
+
+def begin_word(m: State, role: Role, start: int, text: str) -> None:
+    """A value without quotes begins; `text` is what has been read of it."""
+    m.role, m.quote, m.text_start = role, "", start
+    m.gap = m.brackets = ""
+    m.clean = True
+    m.length = len(text)
+    m.tree.open_string(m.frames[-1].key, start)
+    if text:
+        m.tree.append(text)
+    m.mode = Mode.WORD
+
+
+def continue_word(m: State) -> None:
+    """Behind a string and a plus sign another word comes: both are the text of an expression."""
+    m.tree.replace(f"{m.quote}{take_up(m)}{m.quote} + ")
+    m.quote = ""
+    m.gap = m.brackets = ""
+    m.clean = False
+    m.mode = Mode.WORD
+
+
+def word(m: State) -> None:
+    """Inside a value without quotes.
+
+    Brackets that open inside the word must close inside it; a comma, a line break, or white space behind a number is looked
+    behind; the container's closer ends it.
+    """
+    char = m.buf[m.pos]
+    separates = not m.brackets and (char in ",;" or (char in WIDE_COMMAS and _scalar_so_far(m, LONGEST_NUMBER)))
+    if char.isspace() and "{" in m.brackets:
+        m.gap += char
+        m.pos += 1
+    elif char.isspace() or (separates and m.role is Role.FIELD):
+        look_at_separator(m)
+    elif separates and (char == "," or _scalar_so_far(m, LONGEST_NUMBER)):
+        end_word(m)
+    elif char in "([{":
+        _bracket(m, char)
+    elif char in _MATCHING and _MATCHING[char] in m.brackets:
+        m.brackets = m.brackets[: m.brackets.rindex(_MATCHING[char])]
+        _take(m, char)
+    elif char == "}" or (char == "]" and ("]" in m.closers or _scalar_so_far(m, LONGEST_NUMBER))):
+        end_word(m)
+    elif run := _RUN.match(m.buf, m.pos):
+        _take(m, run.group())
+    elif char in CLOSING and _scalar_so_far(m, LONGEST_NUMBER):
+        look_at_separator(m)
+    elif char in "'\"" and m.length == 1 and open_leaf(m).text in PREFIXES:
+        _look_at_prefix(m)
+    else:
+        m.clean = m.clean and char in CLOSING
+        _take(m, char)
+
+
+def _bracket(m: State, char: str) -> None:
+    """An opening bracket in a word: in an array a new item begins there, unless it stands close to the word, as in `f(x)`."""
+    if m.role is Role.ITEM and char != "(" and m.gap:
+        if m.is_unproven():
+            m.release()
+        else:
+            end_word(m)
+        return
+    if len(m.brackets) < MOST_BRACKETS:
+        m.brackets += char
+    m.clean = False
+    _take(m, char)
+
+
+def _take(m: State, text: str) -> None:
+    if m.gap:
+        m.tree.append(m.gap)
+        m.gap = ""
+    m.tree.append(text)
+    m.length += len(text)
+    m.pos += len(text)
+    if not m.clean and m.is_unproven() and m.offset() - m.start > LONGEST_OPENING:
+        m.release()
+
+
+def look_at_separator(m: State) -> None:
+    """Hold what may end the word, a comma, white space or a quote behind a number, and look at what follows."""
+    comma = m.buf[m.pos] in ",;" + WIDE_COMMAS
+    scalar = _scalar_so_far(m, LONGEST_NUMBER)
+    look = Lookahead.behind_word(m.role, m.closers, Look.COMMA if comma else Look.GAP, is_scalar=scalar)
+    m.look_ahead(Held.WORD, look, skip=int(comma))
+
+
+def _scalar_so_far(m: State, longest: int) -> bool:
+    return m.clean and m.length <= longest and is_scalar(open_leaf(m).text)
+
+
+def is_held_word_end(m: State) -> bool:
+    """Whether the white space or comma that is held back ends the word where the stream ends: white space ends only a number
+    or literal, other words may go on."""
+    if m.look is None:
+        return True
+    if m.look.state is Look.SLASH and not m.look.behind_comma:
+        return False
+    return m.look.clean or m.look.state is not Look.GAP
+
+
+def decide_word(m: State, verdict: Verdict) -> None:
+    """The comma or white space at the current position ends the word, or is part of it with the separators behind it."""
+    if verdict is Verdict.END:
+        end_word(m)
+        return
+    m.clean = False
+    m.mode = Mode.WORD
+    run = (_SEPARATORS if m.role is Role.FIELD else _SPACE).match(m.buf, m.pos)
+    if run is None:
+        _take(m, m.buf[m.pos])
+        return
+    text = run.group()
+    visible = text.rstrip()
+    if visible:
+        m.tree.append(m.gap + visible)
+        m.gap = ""
+    m.gap += text[len(visible) :]
+    m.pos = run.end()
+
+
+def end_word(m: State) -> None:
+    """The word ended before the current position (and before the white space in `gap`)."""
+    end = m.offset() - len(m.gap)
+    text = open_leaf(m).text
+    if (scalar := strict_scalar(text)) is not None:
+        m.tree.become(scalar[0], end, complete=True)
+    elif (loose := loose_scalar(text)) is not None:
+        m.tree.fix(loose[1], m.text_start, end)
+        m.tree.become(loose[0], end, complete=True)
+    elif (tail := _TAIL.search(text)) and is_scalar(text[: tail.start()]):
+        assert tail.lastindex is not None
+        m.tree.fix(_TAIL_RULES[tail.lastindex - 1], end - len(tail.group()), end)
+        m.tree.replace(text[: tail.start()])
+        m.gap += tail.group()
+        end_word(m)
+        return
+    elif len(text) > 1 and text[-1] in CLOSING and text[-1] not in text[:-1]:
+        m.tree.fix("missing-opening-quote", m.text_start, end)
+        m.tree.replace(text[:-1])
+        m.tree.close_string(end, complete=True)
+    else:
+        m.tree.fix("unquoted-value", m.text_start, end)
+        m.tree.close_string(end, complete=True)
+    m.after_value()
+
+
+def cut_word(m: State) -> str | None:
+    """The stream ended in the word: close it, and give the rule that says what was cut, or None for a whole literal."""
+    text = open_leaf(m).text
+    scalar = strict_scalar(text) or loose_scalar(text)
+    if scalar is None:
+        m.tree.close_string(m.offset(), complete=False)
+        return "cut-literal"
+    if isinstance(scalar[0], bool) or scalar[0] is None:
+        end_word(m)
+        return None
+    m.tree.become(scalar[0], m.offset(), complete=False)
+    return "cut-number"
+
+
+def show_scalar(m: State) -> None:
+    """While no more text comes, show the word as the number or literal that it is so far."""
+    if m.brackets or not _scalar_so_far(m, LONGEST_SHOWN_SCALAR):
+        return
+    text = open_leaf(m).text
+    scalar = strict_scalar(text) or loose_scalar(text)
+    assert scalar is not None
+    m.shown = True
+    m.tree.become(scalar[0], m.offset(), complete=False)
+
+
+def begin_key(m: State, start: int, text: str) -> None:
+    """A key without quotes begins; `text` is what has been read of it."""
+    m.role, m.quote, m.text_start = Role.KEY, "", start
+    m.gap = ""
+    m.key_pieces = [text] if text else []
+    m.frames[-1].key_end = start + len(text)
+    m.mode = Mode.BARE_KEY
+
+
+def bare_key(m: State) -> None:
+    """Inside a key without quotes: to its colon."""
+    char = m.buf[m.pos]
+    if m.gap and m.gap in APOSTROPHES:
+        _behind_apostrophe(m, char)
+    elif char.isspace():
+        space = _SPACE.match(m.buf, m.pos)
+        assert space is not None
+        m.gap = "\n" if "\n" in m.gap + space.group() else " "
+        m.pos = space.end()
+    elif char in COLONS + "=" and m.key_pieces:
+        _end_key(m, "unquoted-key")
+    elif char in "'\"" and not m.gap and "".join(m.key_pieces) in PREFIXES:
+        _look_at_prefix(m)
+    elif char in APOSTROPHES and not m.gap and m.key_pieces and m.key_pieces[-1][-1].isalpha():
+        m.gap = char
+        m.pos += 1
+    elif char in _KEY_QUOTES and m.key_pieces and not m.gap:
+        _end_key_at_quote(m)
+    elif run := _KEY_RUN.match(m.buf, m.pos):
+        if m.gap and _is_prose(m):
+            m.release()
+            return
+        if m.gap:
+            m.key_pieces.append(" ")
+            m.gap = ""
+        m.key_pieces.append(run.group())
+        m.pos = run.end()
+        m.frames[-1].key_end = m.offset()
+    elif char in ",}" and may_be_set(m):
+        m.frames[-1].key = "".join(m.key_pieces)
+        m.mode = Mode.COLON
+    else:
+        drop_key(m)
+
+
+def may_be_set(m: State) -> bool:
+    """Whether a key without a colon may be the first item of a set: not in the outermost braces."""
+    return len(m.frames) > 1 and m.frames[-1].is_fresh()
+
+
+def _behind_apostrophe(m: State, char: str) -> None:
+    """An apostrophe stands behind a letter of the key: before another it is part of it, else the quote that ends it."""
+    if char.isalpha():
+        m.key_pieces.append(m.gap)
+        m.gap = ""
+        return
+    m.gap = ""
+    m.frames[-1].key_end = m.offset()
+    _end_key(m, "missing-opening-quote")
+
+
+def _look_at_prefix(m: State) -> None:
+    """A quote behind one letter: of a string with a prefix, as Python has them, or of one whose opening quote is missing."""
+    m.look_ahead(Held.PREFIX, Lookahead.behind_prefix(m.role, m.closers, m.buf[m.pos]), skip=1)
+
+
+def decide_prefix(m: State, verdict: Verdict) -> None:
+    """The quote at the current position begins the string whose prefix is the word in hand, or belongs to that word."""
+    if verdict is Verdict.END:
+        m.tree.fix("string-prefix", m.text_start, m.offset())
+        if m.role is Role.KEY:
+            prefix = "".join(m.key_pieces)
+            m.frames[-1].key_start = m.offset()
+        else:
+            prefix = m.tree.take_back_string()
+        begin_string(m, m.role, m.buf[m.pos])
+        m.verbatim = prefix in "rR"
+    elif m.role is Role.KEY:
+        _end_key_at_quote(m)
+    else:
+        m.mode = Mode.WORD
+        _take(m, m.buf[m.pos])
+
+
+def _end_key_at_quote(m: State) -> None:
+    """The key ends at the quote at the current position, and has none before it."""
+    m.pos += 1
+    m.frames[-1].key_end = m.offset()
+    _end_key(m, "missing-opening-quote")
+
+
+def _is_prose(m: State) -> bool:
+    return m.is_opening() and ("\n" in m.gap or m.key_pieces.count(" ") + 1 >= MOST_KEY_WORDS)
+
+
+def _end_key(m: State, rule: str) -> None:
+    m.tree.fix(rule, m.text_start, m.offset())
+    frame = m.frames[-1]
+    frame.key = "".join(m.key_pieces)
+    if "\\_" in frame.key:
+        m.tree.fix("foreign-escape", m.text_start, m.offset())
+        frame.key = frame.key.replace("\\_", "_")
+    m.mode = Mode.COLON
+
+
+def leave_key(m: State) -> None:
+    """The key in hand has neither colon nor value."""
+    frame = m.frames[-1]
+    m.tree.fix("key-without-value", frame.key_start, m.offset())
+    frame.key = None
+    m.mode = Mode.KEY
+
+
+def drop_key(m: State) -> None:
+    """The key in hand has neither colon nor value: in the first place of an object this shows that it is none."""
+    if m.is_opening():
+        m.release()
+        return
+    leave_key(m)
+    if m.buf[m.pos] == "=":
+        m.pos += 1

@@ -1,0 +1,1 @@
+"""From the bytes of a body or a stream to the JSON texts in it."""
