@@ -2,7 +2,7 @@
 
 import json
 
-from tests.core.cli import sse
+from tests.core.cli.commands import sse
 
 TIMER = {
     "name": "set_timer",

@@ -14,7 +14,7 @@ import extract_action
 from extract_action.cli.exits import Exit
 from extract_action.cli.sources import TASK_ITEMS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-m", "extract_action"]
 CALL = '{"name": "ls", "arguments": {}}'
 MANY = b"".join(b'{"id": %d, "text": "%s"}\n' % (number, b"x" * 200) for number in range(20 * TASK_ITEMS))

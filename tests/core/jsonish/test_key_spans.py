@@ -10,7 +10,7 @@ from extract_action.jsonish.nodes.node import walk
 from extract_action.quotes import CLOSING
 from extract_action.spans import Span
 
-from .nasty import Nasty
+from ..nasty import Nasty
 from .test_readings import LINES, chunkings, cut
 
 QUOTES = "".join(CLOSING) + "".join(CLOSING.values())

@@ -13,8 +13,8 @@ import pytest
 from extract_action import jsonish
 from extract_action.jsonish.plain import fast_document, strict
 
-from .nasty import Nasty
-from .test_laws import CASES, INPUTS
+from ..nasty import Nasty
+from ..test_laws import CASES, INPUTS
 
 LOADERS = [strict.load, strict.load_commented, fast_document.load, fast_document.load_fenced]
 

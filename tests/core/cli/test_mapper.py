@@ -11,7 +11,7 @@ from extract_action import ToolSchema
 from extract_action.cli import ResponseMapper
 from extract_action.cli.batch import Work
 from extract_action.cli.sources import Item
-from tests.core.cli_inputs import CALL, CHAT
+from tests.core.cli.inputs import CALL, CHAT
 
 TIMER = ToolSchema(
     "set_timer", {"type": "object", "properties": {"minutes": {"type": "integer"}}, "required": ["minutes"]}, "Start it."

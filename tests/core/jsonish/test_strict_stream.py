@@ -12,9 +12,9 @@ from extract_action import jsonish
 from extract_action.jsonish import stream
 from extract_action.jsonish.plain.strict_stream import LONGEST_AGAIN, StrictReader
 
-from .nasty import Cutter, Nasty
+from ..nasty import Cutter, Nasty
+from ..test_laws import INPUTS
 from .test_fast import SCRAPS
-from .test_laws import INPUTS
 
 VALUE: Any = {
     "a": {"b": [1, "x", True, {"c": "d", "e": None}, "y", "z", False], "f": "it's", "": 0},

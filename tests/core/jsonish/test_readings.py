@@ -20,7 +20,7 @@ import pytest
 
 from extract_action import jsonish
 
-FILES = sorted((Path(__file__).parents[1] / "data" / "jsonish").glob("readings-*.jsonl"))
+FILES = sorted((Path(__file__).parents[2] / "data" / "jsonish").glob("readings-*.jsonl"))
 FIELDS = {"title": str, "text": str, "value": object, "is_done": bool, "sure": bool}
 STEPS = (1, 2, 3, 4, 5, 7, 11, 16, 40)
 """Lengths of chunks, in code points."""

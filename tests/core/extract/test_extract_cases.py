@@ -20,7 +20,7 @@ import pytest
 from extract_action import ExtractAction, Pending, Text, ToolCall, ToolSchema
 from extract_action.model import Item
 
-from .cases import DATA, Case, chunkings, load, text_of
+from ..cases import DATA, Case, chunkings, load, text_of
 
 SCHEMAS = json.loads((DATA / "tools.json").read_text(encoding="utf-8"))
 CASES = load("extract/*.jsonl")

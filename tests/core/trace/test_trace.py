@@ -13,10 +13,10 @@ from extract_action.encoding import encode
 from extract_action.jsonish import RULES
 from extract_action.validation.schema import resolve, validate
 
-from .cases import DATA, Case, load, text_of
-from .nasty import TOOLS, Nasty
+from ..cases import DATA, Case, load, text_of
+from ..nasty import TOOLS, Nasty
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCHEMA = json.loads((ROOT / "docs" / "trace-schema.json").read_text(encoding="utf-8"))
 STATES = {state["name"] for state in trace.states()}
 CODES = {code["code"]: code for code in trace.codes()}

@@ -13,7 +13,7 @@ import pytest
 from extract_action import ExtractAction, ToolCall, ToolSchema, jsonish
 from extract_action.jsonish import RULES, Fix
 
-from .cases import Case, chunkings, load
+from ..cases import Case, chunkings, load
 
 RULE_CASES = load("jsonish/repairs.jsonl")
 CASES = [*RULE_CASES, *load("jsonish/corners.jsonl")]

@@ -13,8 +13,8 @@ from extract_action.jsonish.nodes.tree import Tree
 from extract_action.jsonish.push import fast, machine
 from extract_action.jsonish.push.modes import Mode
 
-from .nasty import Nasty
-from .test_laws import CASES, INPUTS
+from ..nasty import Nasty
+from ..test_laws import CASES, INPUTS
 
 CAREFUL = dict.fromkeys(Mode, fast.nothing)
 LONGEST = 200

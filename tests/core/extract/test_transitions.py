@@ -13,7 +13,7 @@ from extract_action.extract import scanner
 from extract_action.extract.state import At, ScanState
 from extract_action.extract.transitions import TRANSITIONS
 
-from .test_examples import FOLDERS, read_stream
+from ..test_examples import FOLDERS, read_stream
 
 TOOL = ToolSchema("ls", {"type": "object", "properties": {"path": {"type": "string"}}})
 CALL = '{"name": "ls", "arguments": {}}'

@@ -11,7 +11,7 @@ from extract_action import ToolSchema
 from extract_action.cli import ResponseMapper
 from extract_action.native.turn.payload import dump
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
 [RECIPE] = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 TIMER = {"name": "set_timer", "input_schema": {"type": "object", "properties": {"minutes": {"type": "integer"}}}}

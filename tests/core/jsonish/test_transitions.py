@@ -17,8 +17,8 @@ from extract_action.jsonish.push.modes import Mode
 from extract_action.jsonish.push.state import State
 from extract_action.jsonish.push.transitions import TRANSITIONS
 
-from .nasty import Nasty
-from .test_laws import CASES
+from ..nasty import Nasty
+from ..test_laws import CASES
 
 TEXTS = [
     *(text for texts in CASES.values() for text in texts if len(text) < 1000),

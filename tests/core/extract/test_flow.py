@@ -13,7 +13,7 @@ import pytest
 from extract_action import ExtractAction
 from extract_action.extract import action
 
-from .nasty import TOOLS, Nasty
+from ..nasty import TOOLS, Nasty
 
 SCRAPS = ["a word", " ", "\n", "\n\n", "\n ", "\n\r", "\r\n", "\u3000", "\n\u3000", "```", "~~~\n", "> ", "é", "日"]
 SCRAPS += ["\ud83d", "\ude00", "<think>", "<", "Action", "Action: say", "tool_call", "[", "{", '{"name": "say"}', ".\nIt"]

@@ -11,8 +11,8 @@ from extract_action.cli.batch import Work
 from extract_action.cli.exits import Exit
 from extract_action.cli.progress import Progress
 from extract_action.cli.sources import TASK_BYTES, TASK_ITEMS, Item, find_sources, read_items, tasks_of
-from tests.core.cli import Clock, Done, command, console, stream, written
-from tests.core.cli_inputs import CALL, CHAT
+from tests.core.cli.commands import Clock, Done, command, console, stream, written
+from tests.core.cli.inputs import CALL, CHAT
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from extract_action.cli.exits import Exit
 from extract_action.cli.parser import build_parser
 from extract_action.cli.replay import slices
 from extract_action.encoding import encode
-from tests.core.cli import Clock, Done, command, console, sse, stream, written
-from tests.core.cli_inputs import BODY, CALL, HI, LINES, STREAM, TIMER
+from tests.core.cli.commands import Clock, Done, command, console, sse, stream, written
+from tests.core.cli.inputs import BODY, CALL, HI, LINES, STREAM, TIMER
 
 CUT = b"".join(sse(HI))
 

@@ -13,9 +13,9 @@ from extract_action.cli.app import run
 from extract_action.cli.exits import MEANINGS
 from extract_action.cli.parser import EXAMPLES, build_parser
 from extract_action.native.turn.payload import dump
-from tests.core.cli import console, stream, written
+from tests.core.cli.commands import console, stream, written
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CORE = ROOT / "core"
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
 FILES = re.findall(r"^`([\w.]+)`:\n\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

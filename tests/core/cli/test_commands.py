@@ -11,8 +11,8 @@ from extract_action import jsonish
 from extract_action.cli.console import Console, has_colours, visible
 from extract_action.cli.exits import MEANINGS, Exit
 from extract_action.cli.parser import EXAMPLES, build_parser
-from tests.core.cli import Done, Keyboard, command, console, stream, written
-from tests.core.cli_inputs import BODY, CALL, LINES, STREAM, TIMER
+from tests.core.cli.commands import Done, Keyboard, command, console, stream, written
+from tests.core.cli.inputs import BODY, CALL, LINES, STREAM, TIMER
 
 
 @pytest.fixture
