@@ -61,8 +61,22 @@ class Rejection:
 NO_SPAN = Span(0, 0)
 
 
+class Draft:
+    """A Text that is being made, and then becomes one by its `__class__`. Prose is most of what models write, and each token of
+    it becomes a Text: the constructor of a frozen dataclass, which goes round what freezes it for each field, takes longer than
+    all else that is done for the token."""
+
+    __slots__ = ("kind", "rejection", "span", "text", "why")
+
+    text: str
+    kind: Kind
+    span: Span
+    rejection: Rejection | None
+    why: Why
+
+
 @dataclass(frozen=True, slots=True)
-class Text:
+class Text(Draft):
     """Text that no call can be waiting in any more: the slice that `span` names, or, for a failure, the warning."""
 
     text: str

@@ -13,11 +13,11 @@ from collections.abc import Generator
 from typing import Any
 
 from ..fences import BEFORE_FENCE, MAY_BEGIN_FENCE
-from ..model import Item, Text
+from ..model import Draft, Item, Text
 from ..quotes import REACH, behind
 from ..spans import Span
 from ..why import Why
-from .outcome import Draft, new_tuple
+from .outcome import new_tuple
 from .state import At, ScanState
 from .text import STOP
 
@@ -45,20 +45,19 @@ def flow(s: ScanState) -> Generator[list[Item], str, None]:
     items: list[Item] = []
     try:
         while (chunk := (yield items)) and (chunk.isascii() or _HALF.search(chunk) is None):
-            if begins_line and (chunk[0] in MAY_BEGIN_FENCE or (chunk[0].isspace() and chunk[0] != "\n")):
-                break
-            stop = None if search(chunk) is None else careful(chunk)
-            if stop is not None and (stop.end() < len(chunk) or chunk[-1] != "\n"):
-                break
-            begins_line = stop is not None
+            if begins_line or search(chunk) is not None:
+                if begins_line and (chunk[0] in MAY_BEGIN_FENCE or (chunk[0].isspace() and chunk[0] != "\n")):
+                    break
+                stop = careful(chunk)
+                if stop is not None and (stop.end() < len(chunk) or chunk[-1] != "\n"):
+                    break
+                begins_line = stop is not None
             # `Outcome.only` does the same: a call of it takes as long as all of this.
-            start = end
-            end += len(chunk)
             note(chunk)
             draft: Any = new_draft()
             draft.text = chunk
             draft.kind = "prose"
-            draft.span = new_tuple(Span, (start, end))
+            draft.span = new_tuple(Span, (end, end := end + len(chunk)))
             draft.rejection = None
             draft.why = prose
             draft.__class__ = Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from ..model import Item, Kind, Rejection, Text, ToolCall, ToolCallData
+from ..model import Draft, Item, Kind, Rejection, Text, ToolCall, ToolCallData
 from ..spans import Span
 from ..validation.envelope import Accepted, Decision
 from ..validation.refusals import Refusal
@@ -13,13 +13,6 @@ from ..why import Why
 from .warning import FailureMessage, warning
 
 new_tuple = tuple.__new__
-
-
-class Draft:
-    """A Text that is being made. Prose is most of what models write, and each token of it becomes a Text: the constructor of a
-    frozen dataclass, which goes round what freezes it for each field, takes longer than all else that is done for the token."""
-
-    __slots__ = ("kind", "rejection", "span", "text", "why")
 
 
 class Outcome:
