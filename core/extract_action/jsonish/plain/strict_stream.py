@@ -91,6 +91,14 @@ class StrictReader:
         in_string = is_shown = False
         while True:
             text = yield
+            if in_string and not cut and '"' not in text and "\\" not in text and text.isprintable():
+                # All of the chunk, as of most, belongs to the string: that is seen without a regular expression. A string
+                # grows in place while nothing else holds it.
+                value = inner[slot]
+                inner[slot] = None
+                value += text
+                inner[slot] = value
+                continue
             if cut:
                 text = cut + text
             if is_shown:
@@ -100,23 +108,17 @@ class StrictReader:
             while pos < size:
                 if in_string:
                     # string: a run that grows the value, to its closing quote or an escape that the chunk cut.
-                    if not pos and '"' not in text and "\\" not in text and text.isprintable():
-                        # All of the chunk, as of most: that is seen without a regular expression.
-                        more, closer, escape, end = text, None, None, size
-                    else:
-                        found = _STRING.match(text, pos)
-                        assert found is not None
-                        more, closer, escape = found.groups()
-                        end = found.end(1)
+                    found = _STRING.match(text, pos)
+                    assert found is not None
+                    more, closer, escape = found.groups()
                     if more:
                         if "\\" in more:
                             more, _ = _decode(f'"{more}"')
-                        # A string grows in place while nothing else holds it.
                         value = inner[slot]
                         inner[slot] = None
                         value += more
                         inner[slot] = value
-                        pos = end
+                        pos = found.end(1)
                     if closer:
                         in_string = False
                         pos += 1
