@@ -96,7 +96,7 @@ class FixedJson(Value):
 def repairs_in(value: Value) -> list[Fix]:
     """Every repair that the readings of a value needed, in the order of the text.
 
-    >>> from .value import Null
+    >>> from .nodes.value import Null
     >>> repairs_in(AnyOf([FixedJson(Null(), [], [Fix("comment", Span(4, 9))]), Null()], ""))
     [Fix(code='comment', span=Span(start=4, end=9))]
     """

@@ -88,7 +88,7 @@ class Value:
         """Every reading at the top of the value as plain Python, best first, each once.
 
         >>> from .value import Number, String
-        >>> from .wrappers import AnyOf
+        >>> from ..wrappers import AnyOf
         >>> list(AnyOf([Number(1), String("1")], "1").readings())
         [1, '1']
         """

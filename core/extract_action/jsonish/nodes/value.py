@@ -183,7 +183,7 @@ class Object(Placed):
         """Where the key of the pair at `index` stands in the text, in code points, with its quotes, as the span of a String
         has them. Where the text does not have the key, the span is empty and the value begins there.
 
-        >>> from . import parse
+        >>> from .. import parse
         >>> text = "{'a b': 1, city: [2]}"
         >>> node = parse(text).leading()
         >>> [text[slice(*node.key_span(index))] for index in (0, 1)]

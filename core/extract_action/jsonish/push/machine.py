@@ -67,7 +67,7 @@ _IN_QUOTES = frozenset((OPENING, STRING, LOOKAHEAD, Mode.ESCAPE))
 class Machine(State):
     """Reads one value.
 
-    >>> from .tree import Tree
+    >>> from ..nodes.tree import Tree
     >>> tree = Tree()
     >>> machine = Machine(0, tree)
     >>> machine.feed("[1, {'a': tr")

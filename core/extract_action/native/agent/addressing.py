@@ -22,7 +22,7 @@ def turn_for(
     needs ids, each call has one that it takes, and that no call has beside: `used` are those that were told before, `reserved`
     those of other turns, which no id that is made up is like.
 
-    >>> from .apis import by_key
+    >>> from ..apis import by_key
     >>> turn = ModelTurn(calls=[ToolCall(None, "fs.ls", "{}", thought_signature="c2ln")], api="gemini")
     >>> turn_for(by_key("anthropic"), turn, {"fs.ls": "fs_ls"}).calls
     [ToolCall(id='call_1', name='fs_ls', arguments='{}', thought_signature='', kind='function', is_cut=False)]
