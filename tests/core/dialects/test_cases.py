@@ -10,7 +10,7 @@ from extract_action import ExtractAction, Text, ToolSchema
 from extract_action.dialects import DIALECTS
 
 from ..cases import DATA, Case, chunkings, load
-from ..test_extract_cases import FIELDS, check
+from ..extract.test_extract_cases import FIELDS, check
 
 SCHEMAS = json.loads((DATA / "tools.json").read_text(encoding="utf-8"))
 CASES = load("dialects/*.jsonl")
