@@ -7,14 +7,14 @@ import { html, nothing, render } from "lit-html";
 import { locale } from "../lib/format.js";
 import { mount } from "../lib/mount.js";
 import { t } from "../strings/embed.js";
-import { mountActions } from "../views/actions.js";
-import { mountAnnouncer } from "../views/announcer.js";
-import { icon } from "../views/icons.js";
-import { pace, scrubBar, stepCount, transport } from "../views/player-bar.js";
-import { drawTimeline } from "../views/timeline.js";
-import { mountStrip } from "../views/token-strip.js";
-import { mountTree } from "../views/tree.js";
-import { whyBar } from "../views/why-bar.js";
+import { mountActions } from "../views/actions/actions.js";
+import { icon } from "../views/parts/icons.js";
+import { mountAnnouncer } from "../views/shell/announcer.js";
+import { pace, scrubBar, stepCount, transport } from "../views/shell/player-bar.js";
+import { mountStrip } from "../views/strip/strip.js";
+import { drawTimeline } from "../views/timeline/timeline.js";
+import { mountTree } from "../views/tree/tree.js";
+import { whyBar } from "../views/why/bar.js";
 
 /** The player's elements: those of the page that show a trace, and their names. */
 const FRAME = html`<section class="embed">

@@ -1,5 +1,5 @@
 import { languageFor, speak } from "../strings/strings.js";
-import { linkFrom } from "../views/docs-links.js";
+import { linkFrom } from "../views/parts/docs-links.js";
 import { ToolCallPlayer } from "./element.js";
 import { SITE } from "./site.js";
 

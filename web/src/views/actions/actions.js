@@ -1,0 +1,217 @@
+/** @import { Played } from "../../app.js" */
+
+import { computed, effect, signal, untracked } from "@preact/signals-core";
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { drawing } from "../../lib/drawing.js";
+import { locale } from "../../lib/format.js";
+import { frames } from "../../lib/frames.js";
+import { createHeights } from "../../lib/heights.js";
+import { createMoves } from "../../lib/moves.js";
+import { createViewport } from "../../lib/viewport.js";
+import { touches } from "../../state/link.js";
+import { isListView } from "../../state/preferences.js";
+import { t } from "../../strings/player.js";
+import { changeNote } from "../parts/change-note.js";
+import { createRows, followPlaying, markActive } from "../parts/list-view.js";
+import { chunkItems, mergedItems } from "./items.js";
+import { wireItems } from "./wire-items.js";
+
+/** The height of a row that has not been drawn yet, in pixels. */
+const ESTIMATE = { merged: 74, chunks: 28, wire: 82 };
+
+const ITEMS = { merged: mergedItems, chunks: chunkItems, wire: wireItems };
+
+/**
+ * What came out, in order. Rows have the height of what they hold, which is known once they are drawn.
+ *
+ * @param {HTMLElement} scroller  the listbox
+ * @param {Played} app
+ */
+export function mountActions(scroller, { state, preferences }) {
+  const viewport = createViewport(scroller, () => bottom(), frames);
+  followPlaying(viewport, state);
+  const active = signal(-1);
+  const unfolded = signal(/** @type {ReadonlySet<number>} */ (new Set()));
+  /** Counts the corrections of estimated heights, each of which moves what is below. */
+  const measured = signal(0);
+
+  const drawRows = createRows(scroller, "action");
+
+  const list = computed(() => {
+    const wanted = preferences.list.value;
+    return wanted === "chunks" || wanted === "wire" ? wanted : "merged";
+  });
+  effect(() => {
+    scroller.setAttribute("aria-label", list.value === "wire" ? t.actions.wire : t.actions.list);
+    scroller.hidden = !isListView(preferences.list.value) || (list.value === "wire" && state.loaded.value.history.wire.length === 0);
+  });
+
+  const items = computed(() => ITEMS[list.value](state.loaded.value.history, state.step.value));
+
+  /** The changes against the run before, by the number of their row. */
+  const changes = computed(() => new Map(list.value === "merged" ? state.changes.value?.map((change) => [change.index, change]) : []));
+
+  // One table of heights serves all steps of a trace, since rows are only ever added; a new width measures anew. Its size
+  // is a power of two, so that a trace that is still coming rarely needs a larger one.
+  const most = computed(() => {
+    const { history } = state.loaded.value;
+    const merged = history.actions.rows.length + history.channels.size;
+    const rows = { merged, chunks: history.records.length, wire: history.wire.length }[list.value];
+    return 2 ** Math.ceil(Math.log2(rows + 8));
+  });
+  const trace = computed(() => state.loaded.value.history);
+  const estimated = computed(() => {
+    void trace.value;
+    void viewport.width.value;
+    return { table: createHeights(0, ESTIMATE[list.value]) };
+  });
+  const heights = computed(() => {
+    const kept = estimated.value;
+    if (kept.table.count < most.value) kept.table = createHeights(most.value, ESTIMATE[list.peek()], kept.table);
+    return kept.table;
+  });
+
+  // Numbers of rows mean nothing in another list.
+  effect(() => {
+    void trace.value;
+    void list.value;
+    active.value = -1;
+    unfolded.value = new Set();
+  });
+
+  const bottom = () => heights.peek().top(Math.min(items.peek().count, heights.peek().count));
+
+  drawing(frames, () => {
+    void measured.value;
+    const height = viewport.height.value;
+    if (height === 0) return;
+    const { count, get } = items.value;
+    const top = viewport.top.value;
+    const first = count ? Math.min(count - 1, heights.value.rowAt(Math.max(0, top - viewport.spare.value))) : 0;
+    const limit = top + height + viewport.spare.value;
+    let end = first;
+    for (let y = heights.value.top(first); end < count && y < limit; end++) y += heights.value.get(end);
+    const place = { first, end, top: heights.value.top(first), height: heights.value.top(count) };
+    drawRows(place, (index) => index, (index) => drawRow(index, get(index), count));
+    markActive(scroller, active.value < 0 ? null : `action-${active.value}`);
+    frames.measure(measure);
+  });
+
+  /** @param {number} index @param {import("./items.js").Item} item @param {number} count */
+  function drawRow(index, { type, channel, span, others = [], follows, body }, count) {
+    const isLinked = [{ channel, span }, ...others].some((part) => touches(state.link.value, part.channel, part.span));
+    const isUnfolded = unfolded.value.has(index);
+    const change = type === "pending" ? undefined : changes.value.get(index);
+    return html`<div
+      class="action ${type} ${change ? "changed" : ""} ${isLinked ? "linked" : ""} ${isUnfolded ? "unfolded" : ""} ${index === active.value ? "active" : ""}"
+      id="action-${index}"
+      role="option"
+      aria-selected=${index === active.value ? "true" : "false"}
+      aria-current=${isLinked ? "true" : nothing}
+      aria-posinset=${index + 1}
+      aria-setsize=${count}
+      data-index=${index}
+    >
+      ${guard([...follows, isUnfolded, locale.value], () => body(isUnfolded))}${change ? changeNote(change) : nothing}
+    </div>`;
+  }
+
+  /** What it corrects is drawn in the next frame. */
+  function measure() {
+    let changed = false;
+    // A presenter's pane is zoomed as a whole; its own pixels are what is reckoned with.
+    const zoom = scroller.currentCSSZoom ?? 1;
+    for (const row of scroller.querySelectorAll(".action")) {
+      const index = Number(/** @type {HTMLElement} */ (row).dataset.index);
+      const height = row.getBoundingClientRect().height / zoom;
+      if (height > 0 && Math.abs(height - heights.peek().get(index)) > 0.5) {
+        heights.peek().set(index, height);
+        changed = true;
+      }
+    }
+    if (changed) measured.value++;
+  }
+
+  /** @param {number} index @param {"reveal" | "trail"} how */
+  const show = (index, how) => {
+    const top = heights.peek().top(index);
+    viewport[how](top, top + heights.peek().get(index));
+  };
+
+  // The newest row stays in view.
+  effect(() => {
+    const { count } = items.value;
+    void measured.value;
+    void viewport.height.value;
+    if (count) untracked(() => viewport.trail(bottom() - 1, bottom()));
+  });
+  effect(() => {
+    const link = state.pinned.value;
+    if (!link || link.from === "action") return;
+    untracked(() => {
+      const { count, get } = items.peek();
+      for (let index = 0; index < count; index++) {
+        const { channel, span, others = [] } = get(index);
+        if ([{ channel, span }, ...others].some((part) => touches(link, part.channel, part.span))) return show(index, "reveal");
+      }
+    });
+  });
+
+  /** @param {number} index @returns {import("../../state/link.js").Link} */
+  const linkOf = (index) => {
+    const { channel, span } = items.peek().get(index);
+    return { from: "action", channel, span, node: null };
+  };
+
+  /** @param {number} index */
+  const choose = (index) => {
+    active.value = index;
+    state.pinned.value = linkOf(index);
+    // Rows that are measured move those below; without this, the list would then go back to its end.
+    viewport.stay();
+    show(index, "reveal");
+  };
+
+  /** @param {number} index */
+  const toggle = (index) => {
+    const next = new Set(unfolded.value);
+    if (!next.delete(index)) next.add(index);
+    unfolded.value = next;
+  };
+
+  /** @param {Event} event */
+  const indexAt = ({ target }) => {
+    const row = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest(".action"));
+    return row ? Number(row.dataset.index) : -1;
+  };
+
+  const isMoved = createMoves(scroller);
+  scroller.addEventListener("pointerover", (event) => {
+    if (!isMoved(event)) return;
+    const index = indexAt(event);
+    state.hovered.value = index < 0 ? null : linkOf(index);
+  });
+  scroller.addEventListener("pointerleave", () => {
+    state.hovered.value = null;
+  });
+  scroller.addEventListener("click", (event) => {
+    const index = indexAt(event);
+    if (index < 0 || String(getSelection()) !== "") return;
+    if (index === active.value) toggle(index);
+    choose(index);
+  });
+  scroller.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { count } = items.peek();
+    const moves = { ArrowDown: active.value + 1, ArrowUp: active.value - 1, Home: 0, End: count - 1 };
+    if (count && event.key in moves) {
+      choose(Math.min(count - 1, Math.max(0, moves[/** @type {keyof typeof moves} */ (event.key)])));
+    } else if ((event.key === "Enter" || event.key === " ") && active.value >= 0) {
+      toggle(active.value);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+}

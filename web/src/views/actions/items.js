@@ -1,0 +1,114 @@
+/** @import { Span, TraceRecord } from "../../trace/types.js" */
+/** @import { History } from "../../trace/history.js" */
+
+import { html } from "lit-html";
+import { head } from "../../lib/codepoints.js";
+import { drawnText } from "../../lib/width.js";
+import { t } from "../../strings/player.js";
+import { actionsIn, rowAt, rowsAt } from "../../trace/actions.js";
+import { channelTitle, chunksAt, lengthAt, sliceChannel } from "../../trace/channels.js";
+import { said } from "../parts/said.js";
+import { actionBody, pendingBody } from "./row.js";
+
+/**
+ * The list's contents at a step, by number, so that 100,000 rows need no array.
+ *
+ * @typedef {object} Items
+ * @property {number} count
+ * @property {(index: number) => Item} get
+ *
+ * @typedef {object} Item
+ * @property {string} type
+ * @property {string} channel
+ * @property {Span} span
+ * @property {{channel: string, span: Span}[]} [others]  that it covers as well
+ * @property {unknown[]} follows  what the body follows from, so that a row whose body is the same is not drawn again
+ * @property {(unfolded: boolean) => unknown} body
+ */
+
+/** As much of held text as a row shows. */
+const HELD = 300;
+
+/**
+ * Actions with neighbouring text joined, and what is pending at the end.
+ *
+ * @param {History} history
+ * @param {number} step
+ * @returns {Items}
+ */
+export function mergedItems(history, step) {
+  const { rows } = history.actions;
+  const released = rowsAt(history.actions, step);
+  const pending = pendingItems(history, step);
+  return {
+    count: released + pending.length,
+    get(index) {
+      if (index >= released) return pending[index - released];
+      const row = rows[index];
+      return {
+        type: row.type,
+        channel: row.channel,
+        span: rowAt(row, step, 0).span,
+        follows: [row, actionsIn(row, step)],
+        body: (unfolded) => actionBody(row, step, unfolded),
+      };
+    },
+  };
+}
+
+/** @param {History} history @param {number} step @returns {Item[]} */
+function pendingItems(history, step) {
+  const record = history.records[step - 1];
+  if (!record || record.end) return [];
+  const items = [];
+  const text = history.channels.get("text");
+  if (record.held && text) items.push(pending(history, "text", record.held, record.why.text));
+  for (const channel of history.channels.values()) {
+    if (channel.name === "text" || chunksAt(channel, step) === 0) continue;
+    const decided = channel.decisions.some((decision) => decision.step <= step);
+    if (!decided) items.push(pending(history, channel.name, [0, lengthAt(channel, step)], t.actions.argumentsComing));
+  }
+  return items;
+}
+
+/** @param {History} history @param {string} name @param {Span} span @param {string} why @returns {Item} */
+function pending(history, name, span, why) {
+  const channel = history.channels.get(name);
+  const text = channel ? head(sliceChannel(channel, span, HELD), HELD) : "";
+  const title = channel && name !== "text" ? channelTitle(channel) : "";
+  return { type: "pending", channel: name, span, follows: [title, text, span[1], why], body: () => pendingBody(title, text, span, name === "text" ? said(why) : why) };
+}
+
+/**
+ * One row for each chunk: what the extractor answered to it.
+ *
+ * @param {History} history
+ * @param {number} step
+ * @returns {Items}
+ */
+export function chunkItems(history, step) {
+  return {
+    count: step,
+    get(index) {
+      const record = history.records[index];
+      return { type: "answer", channel: record.channel, span: record.span, follows: [record], body: () => answerBody(record) };
+    },
+  };
+}
+
+/** @param {TraceRecord} record */
+function answerBody(record) {
+  const answers = record.actions.map((action) => {
+    if (action.type === "call") return html`<span class="kind call">${t.fates.call.label}</span> <code>${action.name}</code> `;
+    const isFailure = action.kind === "failure";
+    return html`<span class="kind ${action.kind}">${isFailure ? t.fates.failure.label : t.fates.prose.label}</span>
+      <span class="answer-text">${isFailure ? action.rejection?.reason : drawnText(head(action.text, 60), true)}</span> `;
+  });
+  return html`<div class="answer">
+    <span class="answer-index muted">${record.index + 1}</span>
+    <code class="answer-chunk">${record.end ? t.actions.end : drawnText(head(record.chunk, 24), true)}</code>
+    <span class="answer-actions">
+      ${answers.length ? answers : html`<span class="kind held">${record.end ? t.actions.nothingLeft : t.actions.pending}</span> <span class="muted">${record.why.code}</span>`}
+    </span>
+  </div>`;
+}

@@ -1,0 +1,11 @@
+/** @import { App } from "../../app.js" */
+
+import { toTimelineSvg } from "../../export/timeline.js";
+import { coloursIn } from "../../lib/colours.js";
+import { TOKEN_CLASSES } from "../../trace/classify.js";
+
+/** The timeline as an SVG document, in the colours of the page. @param {App["state"]} state */
+export function timelineOf({ loaded, pauses }) {
+  const colours = coloursIn(document.body, [...TOKEN_CLASSES, "ink", "muted", "surface"]);
+  return toTimelineSvg(loaded.value.history, pauses.value, (name) => colours.get(name) ?? "");
+}

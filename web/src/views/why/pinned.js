@@ -1,0 +1,62 @@
+/** @import { Played } from "../../app.js" */
+/** @import { Link } from "../../state/link.js" */
+/** @import { TraceRecord } from "../../trace/types.js" */
+
+import { html, nothing } from "lit-html";
+import { t } from "../../strings/player.js";
+import { decisionAt, labelOf, classOfAction } from "../../trace/classify.js";
+import { lifeOf } from "../../trace/provenance.js";
+import { dialectLink, fixLink, grammarLink, whyLink } from "../parts/docs-links.js";
+import { icon } from "../parts/icons.js";
+import { said } from "../parts/said.js";
+
+/**
+ * Why what is marked is what it is: which step decided it, by which rule; of a node also which steps made it, and which
+ * repairs touched it.
+ *
+ * @param {Played["state"]} state
+ * @param {Link} pinned
+ * @param {TraceRecord} record  of the current step
+ */
+export function whyPinned(state, pinned, record) {
+  const { history } = state.loaded.value;
+  const step = state.step.value;
+  const [start, end] = pinned.span;
+  const node = pinned.node === null ? undefined : history.forest.nodes.get(pinned.node);
+  return html`
+    <h2 class="why-state marked">
+      <span>${t.why.marked[pinned.from]}</span> <span class="why-span">${start}–${end}</span>
+      <button type="button" class="quiet" aria-label=${t.why.letGo} title=${t.why.letGoKey} @click=${() => {
+        state.pinned.value = null;
+      }}>${icon("clear")}</button>
+    </h2>
+    ${fate(state, pinned, record)}
+    ${node && step >= node.born ? life(lifeOf(node, step)) : nothing}
+  `;
+}
+
+/** @param {Played["state"]} state @param {Link} pinned @param {TraceRecord} record */
+function fate(state, { channel: name, span }, record) {
+  const channel = state.loaded.value.history.channels.get(name);
+  const decision = channel && decisionAt(channel, span[0], state.step.value);
+  if (!decision) {
+    return html`<p class="why-decided"><span class="kind held">${labelOf("held")}</span>
+      ${name === "text" ? html`${grammarLink(record.dialect)} ${said(record.why.text)} ${whyLink(record.why)}` : t.why.whenWhole}</p>`;
+  }
+  const { action } = decision;
+  const kind = classOfAction(action);
+  const fixes = action.type === "call" ? action.fixes.length : 0;
+  return html`<p class="why-decided">
+    <span class="kind ${kind}">${labelOf(kind)}</span> ${dialectLink(action)}
+    ${action.type === "text" && action.rejection ? html`${said(action.rejection.message)} ` : nothing}${said(action.why.text)} ${whyLink(action.why)}
+    <span class="muted">${t.why.decided(decision.step, fixes)}</span>
+  </p>`;
+}
+
+/** @param {import("../../trace/provenance.js").Life} life */
+function life({ born, last, closed, fixes }) {
+  return html`<p class="why-life">
+    ${t.why.life(born, last > born ? last : null, closed || null)}
+    ${fixes.length ? html`${t.why.repaired} ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} ${t.why.atStep(fix.step)}`)}.` : nothing}
+  </p>`;
+}
