@@ -22,9 +22,10 @@ from ..jsonish import Array, Object
 from ..jsonish.nodes.tree import Tree
 from ..model import ToolSchema
 from .named_json import closes_at_name
+from .parts.placed import MAX_NESTING
 from .parts.python_values import NAMED
 from .reader.dialect import Dialect, Reader, Workbench
-from .reader.names import LONGEST_NAME, MAX_NESTING
+from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
 from .reader.values import set_value, typed
 from .tagged_json import between_tags

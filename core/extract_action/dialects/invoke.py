@@ -36,14 +36,13 @@ def invoke_tags(group: str, prefix: str = "") -> Tags:
     """Calls as `<invoke name="…"><parameter name="…">…</parameter></invoke>` in a group."""
     call, key = f"{prefix}invoke", f"{prefix}parameter"
     return Tags(
-        f"<{call} name=",
-        ">",
-        f"<{key} name=",
-        ">",
-        "",
-        f"</{key}>",
-        f"</{call}>",
-        f"</{group}>",
+        call_open=f"<{call} name=",
+        call_name_end=">",
+        key_open=f"<{key} name=",
+        key_end=">",
+        value_close=f"</{key}>",
+        call_close=f"</{call}>",
+        group_close=f"</{group}>",
         lines=Lines.DATA if prefix in _DSML else Lines.MARKUP_AT_BOTH,
         has_elements=not prefix,
         around=("parameters", "arguments"),

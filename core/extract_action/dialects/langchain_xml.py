@@ -8,7 +8,6 @@ answer = "<final_answer>" TEXT "</final_answer>"
 
 from __future__ import annotations
 
-from .react import check_tools
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import Waiting
@@ -31,7 +30,7 @@ def _read_langchain(bench: Workbench) -> Waiting[None]:
 
 def _read_answer(bench: Workbench) -> Waiting[None]:
     """A tag around the answer: markup where there are tools that might have been called instead."""
-    check_tools(bench)
+    bench.expect_tools()
     bench.markup()
     yield from ()
 

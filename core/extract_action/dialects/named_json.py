@@ -19,6 +19,8 @@ from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Source, Waiting
 from .tagged_json import read_bodies, read_object
 
+_MISTRAL_END = "[/TOOL_CALLS]"
+_MISTRAL_ENDS = (_MISTRAL_END, "[TOOL_CALLS]", "</s>")
 _KIMI_HEADER = re.compile(r"(?:functions\.)?(?P<name>.*?)(?::[0-9]+)?")
 
 
@@ -84,10 +86,6 @@ def _read_no_object(bench: Workbench, name: str, id: str, closers: tuple[str, ..
         bench.decide_named(name, None, [], id)
         return
     bench.refuse(Why.SCHEMA_MISMATCH, name, f"The arguments of {quote(name)} are no object.", "arguments", "#/type")
-
-
-_MISTRAL_END = "[/TOOL_CALLS]"
-_MISTRAL_ENDS = (_MISTRAL_END, "[TOOL_CALLS]", "</s>")
 
 
 def read_mistral(bench: Workbench) -> Waiting[None]:

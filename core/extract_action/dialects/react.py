@@ -48,7 +48,7 @@ _PSEUDO_TOOLS = ("directly-answer", "directly_answer")
 def read_thought(bench: Workbench) -> Waiting[None]:
     """Behind `Thought:`: on to an action or an answer."""
     source = bench.source
-    check_tools(bench)
+    bench.expect_tools()
     while True:
         yield from source.until("\n")
         if not source.has_more():
@@ -81,7 +81,7 @@ def read_thought(bench: Workbench) -> Waiting[None]:
 def read_action(bench: Workbench) -> Waiting[None]:
     """Behind `Action:`. Brackets behind a space hold a remark, if not an object; square ones no object."""
     source = bench.source
-    check_tools(bench)
+    bench.expect_tools()
     yield from source.space()
     if (yield from _begins_blob(source)):
         yield from _read_blob(bench)
@@ -326,12 +326,6 @@ def _read_invented(bench: Workbench) -> Waiting[None]:
         if source.ended:
             return
         yield
-
-
-def check_tools(bench: Workbench) -> None:
-    """Without tools there is nothing to call, and a label is text."""
-    if not bench.registry.tools() and not bench.registry.accepts_unknown:
-        raise NotACallError
 
 
 REACT_THOUGHT = Dialect("react", tuple(form.format("Thought") for form in _FORMS), read_thought, place="line")

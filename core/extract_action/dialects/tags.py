@@ -16,17 +16,22 @@ from .tagged_json import between_tags, family
 from .tool_call import read_glm
 
 SEED_TAGS = Tags(
-    "<function=", ">", "<parameter=", ">", "", "</parameter>", "</function>", "</seed:tool_call>", lines=Lines.MARKUP
+    call_open="<function=",
+    call_name_end=">",
+    key_open="<parameter=",
+    key_end=">",
+    value_close="</parameter>",
+    call_close="</function>",
+    group_close="</seed:tool_call>",
+    lines=Lines.MARKUP,
 )
 MINICPM_TAGS = Tags(
-    "<function name=",
-    ">",
-    "<param name=",
-    ">",
-    "",
-    "</param>",
-    "</function>",
-    "",
+    call_open="<function name=",
+    call_name_end=">",
+    key_open="<param name=",
+    key_end=">",
+    value_close="</param>",
+    call_close="</function>",
     lines=Lines.DATA,
     unwraps_cdata=True,
     others=(Slot("<parameter name=", ">", "</parameter>"),),

@@ -32,14 +32,13 @@ from .tagged_json import between_tags
 from .yaml_calls import next_key, read_envelope
 
 _TAGS = Tags(
-    "<function=",
-    ">",
-    "<parameter=",
-    ">",
-    "",
-    "</parameter>",
-    "</function>",
-    "</tool_call>",
+    call_open="<function=",
+    call_name_end=">",
+    key_open="<parameter=",
+    key_end=">",
+    value_close="</parameter>",
+    call_close="</function>",
+    group_close="</tool_call>",
     lines=Lines.MARKUP,
     null_is_text=True,
     has_elements=True,
@@ -66,14 +65,13 @@ _PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</
 _UNWRAPPED = replace(QWEN_TAGS, call_close="</tool_call>", group_close="")
 _TOOL_USE_TAGS = replace(_UNWRAPPED, call_close="</tool_use>")
 GLM_TAGS = Tags(
-    "<tool_call>",
-    "",
-    "<arg_key>",
-    "</arg_key>",
-    "<arg_value>",
-    "</arg_value>",
-    "</tool_call>",
-    "",
+    call_open="<tool_call>",
+    call_name_end="",
+    key_open="<arg_key>",
+    key_end="</arg_key>",
+    value_open="<arg_value>",
+    value_close="</arg_value>",
+    call_close="</tool_call>",
     lines=Lines.DATA,
     undeclared=as_json,
     may_follow=("</tool_calls>",),

@@ -22,11 +22,11 @@ from ...jsonish.nodes.tree import Tree
 from ...model import ToolSchema
 from ...validation.schema import properties_of, resolve
 from ..reader.dialect import Workbench
-from ..reader.names import ELEMENT, LONGEST_NAME, MAX_NESTING
+from ..reader.names import ELEMENT, LONGEST_NAME
 from ..reader.source import NotACallError, Waiting
 from ..reader.values import node_of_json, of_schema, types_allowed
 from .parameters import unwrapped
-from .placed import PlacedValue, placed, set_placed
+from .placed import MAX_NESTING, PlacedValue, placed, set_placed
 
 _TAG = re.compile(ELEMENT)
 

@@ -30,9 +30,10 @@ class Slot:
     value_close: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tags:
-    """The tags of one dialect. Names stand between the two of a pair; `""` for no tag.
+    """The tags of one dialect. Names stand between the two of a pair, values between `value_open` and `value_close`;
+    `""` is no tag.
 
     `others` are slots that models write instead of the dialect's own, `other_closes` tags that they close a call with;
     `may_follow` are tags that stand behind a call but are not read. `lines` says whether one line break behind a value's
@@ -46,10 +47,10 @@ class Tags:
     call_name_end: str
     key_open: str
     key_end: str
-    value_open: str
+    value_open: str = ""
     value_close: str
     call_close: str
-    group_close: str
+    group_close: str = ""
     lines: Lines
     unwraps_cdata: bool = False
     undeclared: Undeclared = as_text

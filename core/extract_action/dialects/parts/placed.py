@@ -7,8 +7,11 @@ from typing import Any
 
 from ...jsonish import Array, Object, Value
 from ...jsonish.nodes.tree import Tree
-from ..reader.names import MAX_NESTING
 from ..reader.values import set_value
+
+MAX_NESTING = 64
+"""Lists, maps and elements in one another that a dialect reads by itself. Deeper ones of elements stay text; elsewhere they are
+no call."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ import re
 from ...jsonish import Array, Object, String, Value
 from ...jsonish.nodes.tree import Tree
 from ..reader.dialect import Workbench
-from ..reader.names import LONGEST_NAME, MAX_NESTING, NAME
+from ..reader.names import LONGEST_NAME, NAME
 from ..reader.source import NotACallError, Waiting
 from ..reader.values import set_value, word_value
 from .json_source import read_json
-from .placed import placed, set_placed
+from .placed import MAX_NESTING, placed, set_placed
 from .python_escapes import LONGEST_ESCAPE, text_of, whole_escape
 
 NAMED = re.compile(NAME)

@@ -17,7 +17,7 @@ from ...validation.registry import Registry
 from ...validation.schema import validate
 from ...why import Why
 from .repeated import once_each, repetitions
-from .source import Source, Waiting
+from .source import NotACallError, Source, Waiting
 
 Reader: TypeAlias = Callable[["Workbench"], Waiting[None]]
 """Reads one group of calls, from its opener (which is already read) to its end."""
@@ -74,6 +74,11 @@ class Workbench:
         self._undecided: list[Tree] = []
         self.is_behind_call = opening.is_behind_call
         self.items: list[Given] = []
+
+    def expect_tools(self) -> None:
+        """Goes on where there is a tool to call; raises NotACallError where there is none, and labels are text."""
+        if not self.registry.tools() and not self.registry.accepts_unknown:
+            raise NotACallError
 
     def meant(self, name: str) -> str:
         """The name of the tool that a call means with `name`: models that know OpenAI's names write `functions.` before it."""

@@ -1,4 +1,4 @@
-"""The names of tools and parameters as markup writes them, and how deep values are followed."""
+"""The names of tools and parameters as markup writes them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,6 @@ import re
 
 LONGEST_NAME = 128
 """Code points that the name of a tool or parameter may have in markup."""
-
-MAX_NESTING = 64
-"""Lists, maps and elements in one another that a dialect reads by itself. Deeper ones of elements stay text; elsewhere they are
-no call."""
 
 NAME = r"[A-Za-z_][\w.\-]*"
 """A name that needs no quotes, as a pattern."""

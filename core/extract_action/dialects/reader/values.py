@@ -19,12 +19,10 @@ from ...validation.schema import properties_of, resolve, types_of
 _WRAPPED = re.compile(r"""\s*(?:<value>|(?P<quote>"))(?P<value>.*)(?(quote)"|</value>)\s*""", re.DOTALL)
 """What models put around a value that is no string."""
 
-
 _NULLS = ("null", "None")
 """The word null, in JSON and in Python."""
 
 _TYPES = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", list: "array", dict: "object"}
-
 
 Undeclared: TypeAlias = Callable[[str], Any]
 """What a text stands for where the schema says nothing."""
@@ -62,7 +60,7 @@ def typed(text: str, tool: ToolSchema | None, key: str, undeclared: Undeclared =
 
 
 def typed_text(text: str, tool: ToolSchema | None, key: str, undeclared: Undeclared = as_json) -> Any:
-    """The same, where a dialect has the word null as a string wherever one is allowed.
+    """The value of `text` as `typed` has it, but for the word null: where a string is allowed, it is one, as in some dialects.
 
     >>> tool = ToolSchema("f", {"properties": {"s": {"type": ["string", "null"]}}})
     >>> typed_text("null", tool, "s"), typed("null", tool, "s")
