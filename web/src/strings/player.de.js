@@ -69,12 +69,15 @@ export const player = {
     marked: { token: "Token", action: "Aktion", node: "Knoten" },
     letGo: "Markierung aufheben",
     letGoKey: "Aufheben (Esc)",
-    decided: (step, fixes) =>
-      `Entschieden in Schritt ${formatCount(step)}${fixes ? `, mit ${plural(fixes, { one: "Korrektur", other: "Korrekturen" })}` : ""}.`,
-    life: (born, changed, closed) =>
-      `Begonnen in Schritt ${formatCount(born)}${changed === null ? "" : `, geändert bis Schritt ${formatCount(changed)}`}${closed === null ? ", noch offen" : `, geschlossen in Schritt ${formatCount(closed)}`}.`,
+    step: (step) => `Schritt ${formatCount(step)}`,
+    decided: (step, fixes) => ["Entschieden in ", step, fixes ? `, mit ${plural(fixes, { one: "Korrektur", other: "Korrekturen" })}.` : "."],
+    life: (born, changed, closed) => [
+      "Begonnen in ",
+      born,
+      changed === null ? "" : [", geändert bis ", changed],
+      closed === null ? ", noch offen." : [", geschlossen in ", closed, "."],
+    ],
     repaired: "Korrigiert:",
-    atStep: (step) => `(Schritt ${formatCount(step)})`,
   },
   packed: {
     newer: "Er stammt aus einer neueren Version dieser Seite.",

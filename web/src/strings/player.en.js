@@ -78,15 +78,18 @@ export const player = {
     marked: { token: "token", action: "action", node: "node" },
     letGo: "Let go of what is marked",
     letGoKey: "Let go (Esc)",
-    /** @param {number} step @param {number} fixes */
-    decided: (step, fixes) =>
-      `Decided by step ${formatCount(step)}${fixes ? `, with ${plural(fixes, { one: "fix", other: "fixes" })}` : ""}.`,
-    /** @param {number} born @param {number | null} changed @param {number | null} closed  steps */
-    life: (born, changed, closed) =>
-      `Begun by step ${formatCount(born)}${changed === null ? "" : `, changed until step ${formatCount(changed)}`}${closed === null ? ", still open" : `, closed by step ${formatCount(closed)}`}.`,
+    /** @param {number} step  a button's text, within the sentences that follow */
+    step: (step) => `step ${formatCount(step)}`,
+    /** @param {unknown} step @param {number} fixes @returns {unknown[]} */
+    decided: (step, fixes) => ["Decided by ", step, fixes ? `, with ${plural(fixes, { one: "fix", other: "fixes" })}.` : "."],
+    /** @param {unknown} born @param {unknown} changed  or null @param {unknown} closed  or null @returns {unknown[]} */
+    life: (born, changed, closed) => [
+      "Begun by ",
+      born,
+      changed === null ? "" : [", changed until ", changed],
+      closed === null ? ", still open." : [", closed by ", closed, "."],
+    ],
     repaired: "Repaired:",
-    /** @param {number} step */
-    atStep: (step) => `(step ${formatCount(step)})`,
   },
   packed: {
     newer: "It was made by a newer version of this page.",

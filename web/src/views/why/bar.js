@@ -21,11 +21,11 @@ const SHOWN = 160;
  * @param {Played} app
  * @param {() => {title: string, text: string}} [empty]  what to say while there is no trace
  */
-export function whyBar({ state }, empty) {
+export function whyBar({ state, player }, empty) {
   const record = state.record.value;
   if (!record) return beforeTheStart(state, empty);
   const pinned = state.pinned.value;
-  if (pinned) return whyPinned(state, pinned, record);
+  if (pinned) return whyPinned(state, player.seek, pinned, record);
   const { why, held, actions, dialect } = record;
   return html`
     <h2 class="why-state" title=${stateText(state, record) ?? nothing}>

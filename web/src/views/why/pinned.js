@@ -15,13 +15,15 @@ import { said } from "../parts/said.js";
  * repairs touched it.
  *
  * @param {Played["state"]} state
+ * @param {Played["player"]["seek"]} seek
  * @param {Link} pinned
  * @param {TraceRecord} record  of the current step
  */
-export function whyPinned(state, pinned, record) {
+export function whyPinned(state, seek, pinned, record) {
   const { history } = state.loaded.value;
   const step = state.step.value;
   const [start, end] = pinned.span;
+  const toStep = (/** @type {number} */ wanted) => html`<button type="button" class="link" @click=${() => seek(wanted)}>${t.why.step(wanted)}</button>`;
   const node = pinned.node === null ? undefined : history.forest.nodes.get(pinned.node);
   return html`
     <h2 class="why-state marked">
@@ -30,13 +32,15 @@ export function whyPinned(state, pinned, record) {
         state.pinned.value = null;
       }}>${icon("clear")}</button>
     </h2>
-    ${fate(state, pinned, record)}
-    ${node && step >= node.born ? life(lifeOf(node, step)) : nothing}
+    ${fate(state, toStep, pinned, record)}
+    ${node && step >= node.born ? life(lifeOf(node, step), toStep) : nothing}
   `;
 }
 
-/** @param {Played["state"]} state @param {Link} pinned @param {TraceRecord} record */
-function fate(state, { channel: name, span }, record) {
+/** @typedef {(step: number) => unknown} ToStep  a step's name, as the way to it */
+
+/** @param {Played["state"]} state @param {ToStep} toStep @param {Link} pinned @param {TraceRecord} record */
+function fate(state, toStep, { channel: name, span }, record) {
   const channel = state.loaded.value.history.channels.get(name);
   const decision = channel && decisionAt(channel, span[0], state.step.value);
   if (!decision) {
@@ -49,14 +53,14 @@ function fate(state, { channel: name, span }, record) {
   return html`<p class="why-decided">
     <span class="kind ${kind}">${labelOf(kind)}</span> ${dialectLink(action)}
     ${action.type === "text" && action.rejection ? html`${said(action.rejection.message)} ` : nothing}${said(action.why.text)} ${whyLink(action.why)}
-    <span class="muted">${t.why.decided(decision.step, fixes)}</span>
+    <span class="muted">${t.why.decided(toStep(decision.step), fixes)}</span>
   </p>`;
 }
 
-/** @param {import("../../trace/provenance.js").Life} life */
-function life({ born, last, closed, fixes }) {
+/** @param {import("../../trace/provenance.js").Life} life @param {ToStep} toStep */
+function life({ born, last, closed, fixes }, toStep) {
   return html`<p class="why-life">
-    ${t.why.life(born, last > born ? last : null, closed || null)}
-    ${fixes.length ? html`${t.why.repaired} ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} ${t.why.atStep(fix.step)}`)}.` : nothing}
+    ${t.why.life(toStep(born), last > born ? toStep(last) : null, closed ? toStep(closed) : null)}
+    ${fixes.length ? html`${t.why.repaired} ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} (${toStep(fix.step)})`)}.` : nothing}
   </p>`;
 }
