@@ -166,29 +166,28 @@ class Document(Contents):
     def _at_bracket(self, text: str) -> str:
         """At a bracket of any kind in the text: a tag, a value, or plain text."""
         may_be_tag = text[0] == "<" and self.fence is None and not closers_of(self._before)
-        tag = match_tag(text, 0, _TAGS) if may_be_tag else None
-        if tag is not None:
-            return self._begin_tag(text, *tag)
+        match match_tag(text, 0, _TAGS) if may_be_tag else None:
+            case (tag, True):
+                self._take_tag(tag)
+                return text[len(tag) :]
+            case (_, False):
+                self._held = [text]
+                self._at = _At.TAG
+                return ""
         if text[0] == "<" or (text[0] == "{" and self._before[-1:] == "$"):
             self._plain(text[0])
             return text[1:]
         self._begin_value()
         return text
 
-    def _begin_tag(self, text: str, tag: str, whole: bool) -> str:
-        if not whole:
-            self._held = [text]
-            self._at = _At.TAG
-            return ""
+    def _take_tag(self, tag: str) -> None:
+        """A tag of reasoning: behind an opening one stands reasoning, before a closing one was nothing else."""
         self._plain(tag)
-        if tag in CLOSERS and CLOSERS[tag] in self._unclosed:
-            return text[len(tag) :]
-        if tag in CLOSERS:
+        if tag not in CLOSERS:
+            self.forget()
+        elif CLOSERS[tag] not in self._unclosed:
             self._closer, self._tail, self._held = CLOSERS[tag], "", []
             self._at = _At.THINK
-        else:
-            self.forget()
-        return text[len(tag) :]
 
     def _read_tag(self, text: str) -> str:
         self._at = _At.TEXT
