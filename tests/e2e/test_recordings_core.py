@@ -2,12 +2,13 @@
 
 import base64
 import json
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import recorded
-from tests.e2e.fixture_page import actions
+from tests.e2e.fixture_page import LAST, TRACE, actions
 from tests.e2e.test_recordings import open_file, show
 
 GALLERY = [
@@ -110,6 +111,40 @@ def test_a_cassette_a_body_and_an_array_of_events_are_read(loaded: Page) -> None
     expect(source).to_contain_text("Gemini generateContent")
     show(loaded, "Wire")
     expect(loaded.get_by_role("listbox", name="Wire events")).to_contain_text("functionCall")
+
+
+def test_a_file_of_tools_becomes_the_tools_and_a_trace_plays_again(loaded: Page) -> None:
+    tools = loaded.get_by_role("textbox", name="Tools, as JSON")
+    source = loaded.get_by_role("region", name="Source")
+    drop(loaded, ("trace.json", json.dumps(TRACE)), ("tools.json", '[{"name": "add", "parameters": {"type": "object"}}]'))
+    expect(source).to_contain_text("A trace")
+    expect(loaded.get_by_role("slider", name="Step")).to_have_attribute("max", str(LAST))
+    expect(tools).to_contain_text('"add"')
+    loaded.get_by_text("The tools are those of “tools.json”.").locator("..").get_by_role("button", name="Undo").click()
+    expect(tools).not_to_contain_text('"add"')
+
+
+def test_a_file_or_a_folder_over_an_editor_is_opened_and_not_written_into_it(loaded: Page, tmp_path: Path) -> None:
+    tools = loaded.get_by_role("textbox", name="Tools, as JSON")
+    tools.click()
+    expect(loaded.locator("#tools-editor .cm-content")).to_be_visible()
+    (tmp_path / "reply.txt").write_text("Dropped text.")
+    (tmp_path / ".hidden").write_text("No.")
+    for dropped in (tmp_path / "reply.txt", tmp_path):
+        _drop_from_outside(loaded, tools, dropped)
+        expect(actions(loaded)).to_contain_text("Dropped text.")
+        expect(tools).not_to_contain_text("Dropped")
+        loaded.evaluate("playground.run({text: '', tools: [], chunking: 'words'})")
+        expect(actions(loaded)).to_have_count(0)
+
+
+def _drop_from_outside(page: Page, target: Locator, dropped: Path) -> None:
+    box = target.bounding_box()
+    assert box
+    data = {"items": [], "files": [str(dropped)], "dragOperationsMask": 1}
+    devtools = page.context.new_cdp_session(page)
+    for kind in ("dragEnter", "dragOver", "drop"):
+        devtools.send("Input.dispatchDragEvent", {"type": kind, "x": box["x"] + 40, "y": box["y"] + 20, "data": data})
 
 
 def test_other_cuts_have_no_events_until_it_is_cut_as_recorded(loaded: Page) -> None:

@@ -19,6 +19,7 @@ from ..native.turn.events import Fault
 from ..native.turn.payload import load
 from .lines import looks_like_lines, read_lines
 from .model import Chunk, Note, Recording
+from .traced import read_trace
 from .wire import note_of, read_wire
 from .wrapped import wrapped
 
@@ -76,11 +77,15 @@ def read_all(data: bytes | str) -> list[Recording]:
             return [recording]
     raw, head = _without_head(_as_utf8(data))
     text, notes = _decode(raw)
+    if notes and "\0" in text:
+        return [_as_text("", [Note("error", "It holds no text: its bytes are of a picture, a program or the like.")])]
     text = text[:head].replace(" ", "") + text[head:]
     first_line = text.lstrip("\ufeff \t\r\n").split("\n", 1)[0].rstrip("\r")
     if not first_line:
         what = f"The file has nothing but {len(raw)} blank bytes." if raw else "The file is empty."
         return [_as_text(text, [*notes, Note("error", f"There is nothing to read. {what}", 0, 0)])]
+    if (traced := read_trace(text)) is not None:
+        return [replace(traced, notes=[*notes, *traced.notes])]
     exchanges = _exchanges(text, notes)
     if exchanges is not None:
         return _read_exchanges(exchanges, text, notes)

@@ -22,7 +22,7 @@ def looks_like_lines(line: str) -> bool:
     if line[:1] not in ("{", "[") or not is_complete(line):
         return False
     entry = load(line)
-    return _chunk_of(entry) is not None or _wrong_text(entry) is not None
+    return chunk_of(entry) is not None or _wrong_text(entry) is not None
 
 
 def read_lines(text: str) -> tuple[list[Chunk], list[Note]]:
@@ -37,7 +37,7 @@ def read_lines(text: str) -> tuple[list[Chunk], list[Note]]:
         except (ValueError, RecursionError) as error:
             notes.append(Note("error", f"Line {number} is not JSON ({error}); it was left out.", number))
             continue
-        if (chunk := _chunk_of(entry)) is not None:
+        if (chunk := chunk_of(entry)) is not None:
             chunks.append(chunk)
         else:
             why = _wrong_text(entry) or 'it has no "text"'
@@ -45,7 +45,7 @@ def read_lines(text: str) -> tuple[list[Chunk], list[Note]]:
     return chunks, notes
 
 
-def _chunk_of(entry: Any) -> Chunk | None:
+def chunk_of(entry: Any) -> Chunk | None:
     """The chunk of one line: an object with a text and perhaps a time, or an array of time and text."""
     if isinstance(entry, list) and len(entry) == 2 and _is_time(entry[0]) and isinstance(entry[1], str):
         return Chunk(entry[1], plain_time(entry[0]))

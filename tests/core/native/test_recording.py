@@ -8,7 +8,7 @@ import pytest
 from extract_action import ToolSchema, recording
 from extract_action.native.agent.shapes import shapes_of, turn_from_json
 from extract_action.recording import Note, Recording, read
-from extract_action.trace import Tracer
+from extract_action.trace import Tracer, trace
 
 SSE = 'data: {"choices":[{"delta":{"content":"Hi"}}]}\n\ndata: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\n'
 
@@ -81,6 +81,9 @@ MODELS_OWN_JSON = [
         ("data: {}\n\n", "text", "data: {}\n\n", 1),
         (b"\xff\xfeH\x00i\x00", "text", "Hi", 0),
         (b"a\n\xe9", "text", "a\n\ufffd", 1),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "text", "", 1),
+        ('{"version": 1, "records": [{"text": "a"}]}', "text", '{"version": 1, "records": [{"text": "a"}]}', 0),
+        ('{"version": 1, "records": [{"chunk": 5}]}', "text", '{"version": 1, "records": [{"chunk": 5}]}', 0),
         ('[5, "a"]\n{"text": "b", "ms": 7, "channel": "reasoning"}\n{nope\n{"x": 1}\n\n[1]', "jsonl", "a", 3),
         ('{"text": "a", "time": true}', "jsonl", "a", 0),
     ],
@@ -220,3 +223,18 @@ def test_the_head_of_a_response_is_no_part_of_it() -> None:
     assert (found.provider, found.text()) == ("openai-chat", "Hi")
     assert [note.line for note in found.notes] == [5]
     assert read("HTTP/1.1 200 OK\n\nHello").text().strip() == "Hello"
+
+
+def test_a_trace_can_be_fed_again() -> None:
+    chunks = [
+        {"text": "I think", "channel": "reasoning", "time": 3},
+        {"text": '{"name": "ls"', "time": 5},
+        {"text": "{}", "channel": "call:0", "name": "ls", "time": 9},
+        {"text": "}"},
+    ]
+    made = trace(chunks, [ToolSchema("ls", {"type": "object"}, "Lists.")])
+    found = read(json.dumps(made))
+    assert (found.provider, found.tools, found.notes) == ("trace", [ToolSchema("ls", {"type": "object"}, "Lists.")], [])
+    assert trace(found.to_json()["chunks"], found.tools) == made
+    [note] = read(json.dumps(trace(chunks, options={"fences": "run"}))).notes
+    assert (note.severity, note.message) == ("warning", "It was made with options, which a recording does not have: fences.")

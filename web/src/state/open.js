@@ -7,6 +7,7 @@ import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/page.js";
 import { openRecordings } from "./recordings.js";
 import { dismiss, dismissAll, EMPTY_SOURCE, notify } from "./state.js";
+import { takeTools, toolsTextOf } from "./tools-file.js";
 
 /** The largest file that the page reads. */
 export const MAX_BYTES = 20_000_000;
@@ -38,7 +39,8 @@ function isEdit(before, now) {
 }
 
 /**
- * Opens what files hold: recordings in any form that the core reads, or plain text. Of several, the person chooses one.
+ * Opens what files hold: recordings in any form that the core reads, or plain text. Of several, the person chooses one. Files
+ * that define tools become the tools.
  *
  * @param {State} state
  * @param {CoreClient} core
@@ -50,15 +52,25 @@ export async function openFiles(state, core, files) {
   const recordings = [];
   /** @type {string[]} */
   const names = [];
+  /** @type {{name: string, text: string}[]} */
+  const tools = [];
   const stopping = new AbortController();
   for (const file of files) {
-    for (const recording of await readFile(state, core, file, stopping)) {
+    const found = await readFile(state, core, file, stopping);
+    const text = toolsTextOf(found);
+    if (text !== null) {
+      tools.push({ name: file.name, text });
+      continue;
+    }
+    for (const recording of found) {
       const { title } = recording;
       recordings.push(files.length === 1 ? recording : { ...recording, title: title ? `${file.name}, ${title}` : file.name });
       names.push(file.name);
     }
   }
-  if (recordings.length === 0 || stopping.signal.aborted) return;
+  if (stopping.signal.aborted) return;
+  if (tools.length > 0) takeTools(state, tools);
+  if (recordings.length === 0) return;
   openRecordings(state, recordings, files.length === 1 ? files[0].name : t.opened.files(files.length), names);
 }
 
@@ -89,7 +101,10 @@ async function readFile(state, core, file, stopping) {
   try {
     const recordings = await core.readRecordings(new Uint8Array(await file.arrayBuffer()), signal);
     dismiss(state, id);
-    return recordings;
+    const reason = whyUnread(recordings);
+    if (reason === null) return recordings;
+    notify(state, { id, severity: "error", text: () => t.opened.failed(file.name, reason) });
+    return [];
   } catch (error) {
     if (signal.aborted) return [];
     const reason = reasonOf(error);
@@ -98,4 +113,10 @@ async function readFile(state, core, file, stopping) {
   } finally {
     clearTimeout(later);
   }
+}
+
+/** Why a file gave nothing, so that what is there can stay: it is empty, packed, or no text. @param {readonly RecordingJson[]} recordings */
+function whyUnread([first, ...others]) {
+  const isNothing = others.length === 0 && first.provider === "text" && first.chunks.length === 0;
+  return isNothing ? (first.notes.find(({ severity }) => severity === "error")?.message ?? null) : null;
 }

@@ -182,6 +182,8 @@ export const page = {
     stop: "Stopp",
     waits: (name) => `„${name}“ wird gelesen, sobald der Python-Kern geladen ist.`,
     failed: (name, reason) => `„${name}“ konnte nicht geöffnet werden: ${reason}`,
+    noFiles: "Der Ordner enthält keine Datei.",
+    tools: (names) => `Die Tools sind jetzt die aus ${names.map((name) => `„${name}“`).join(", ")}.`,
     files: (count) => plural(count, { one: "Datei", other: "Dateien" }),
     again: "Noch einmal versuchen",
     undo: "Rückgängig",

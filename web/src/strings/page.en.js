@@ -197,6 +197,9 @@ export const page = {
     waits: (name) => `“${name}” is read as soon as the Python core is loaded.`,
     /** @param {string} name @param {string} reason */
     failed: (name, reason) => `“${name}” could not be opened: ${reason}`,
+    noFiles: "The folder holds no file.",
+    /** @param {readonly string[]} names  of the files */
+    tools: (names) => `The tools are those of ${names.map((name) => `“${name}”`).join(", ")}.`,
     /** @param {number} count */
     files: (count) => plural(count, { one: "file", other: "files" }),
     again: "Try again",

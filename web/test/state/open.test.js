@@ -23,6 +23,7 @@ test("a plain file becomes text, and its notes are shown", async () => {
 
 test("of many notes the first are shown, and how many there are", async () => {
   const { state, core, recording } = setUp();
+  recording.chunks = [{ text: "Hi", time: null, channel: "text" }];
   recording.notes = Array.from({ length: 9 }, (_, line) => ({ severity: "error", message: `Line ${line} is not JSON.`, line }));
   await openFiles(state, core, [new File(["Hi"], "a.jsonl")]);
   const texts = state.notices.value.map(({ text }) => text());
@@ -139,4 +140,37 @@ test("the error of a server is no empty recording", async () => {
   Object.assign(recording, { provider: "error", chunks: [], notes: [{ severity: "error", message: "The server reported an error: No key", line: 1 }] });
   await openFiles(state, core, [new File(["{}"], "error.json")]);
   assert.deepEqual(state.notices.value.map(({ text }) => text()), ["Line 1: The server reported an error: No key"]);
+});
+
+test("a file that gives nothing leaves what is there, and the reason is told", async () => {
+  const { state, core, recording } = setUp();
+  setText(state, "mine");
+  recording.notes = [{ severity: "error", message: "It holds no text.", line: 0 }];
+  await openFiles(state, core, [new File(["x"], "photo.png")]);
+  assert.equal(state.source.value.text, "mine");
+  assert.deepEqual(state.notices.value.map(({ text }) => text()), ["“photo.png” could not be opened: It holds no text."]);
+});
+
+test("a file of tools becomes the tools, which can be taken back; what a model wrote does not", async () => {
+  const { state, core, recording } = setUp();
+  const text = '[{"type": "function", "function": {"name": "add", "parameters": {"type": "object"}}}]';
+  state.toolsText.value = "before";
+  recording.chunks = [{ text, time: null, channel: "text" }];
+  await openFiles(state, core, [new File([text], "tools.json")]);
+  assert.deepEqual([state.toolsText.value, state.source.value.text], [text, ""]);
+  assert.equal(state.notices.value[0].text(), "The tools are those of “tools.json”.");
+  state.notices.value[0].action?.run();
+  assert.equal(state.toolsText.value, "before");
+  for (const reply of ['{"name": "add", "parameters": {"a": 1}}', '[{"name": "add", "arguments": {"type": "object"}}]', '{"tools": []}', "null", "[", "[null]"]) {
+    recording.chunks = [{ text: reply, time: null, channel: "text" }];
+    await openFiles(state, core, [new File([reply], "reply.json")]);
+    assert.deepEqual([state.toolsText.value, state.source.value.text], ["before", reply]);
+  }
+});
+
+test("several files of tools are one list", async () => {
+  const { state, core, recording } = setUp();
+  recording.chunks = [{ text: '{"tools": [{"name": "a", "inputSchema": {"properties": {}}}]}', time: null, channel: "text" }];
+  await openFiles(state, core, [new File(["x"], "a.json"), new File(["y"], "b.json")]);
+  assert.deepEqual(JSON.parse(state.toolsText.value).map((/** @type {{name: string}} */ { name }) => name), ["a", "a"]);
 });
