@@ -28,7 +28,6 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
     """The object of a call's arguments, perhaps as JSON in a string, the closers behind it (each may be missing), and the
     decision. A closer, or a marker of `ends`, ends an object that was not closed."""
     source = bench.source
-    name = bench.meant(name)
     yield from source.space()
     tree = bench.new_tree()
     in_fence = yield from accept_fence(source)
@@ -55,7 +54,7 @@ def closes_at_name(bench: Workbench, written: str, id: str, closers: tuple[str, 
     source = bench.source
     if (yield from source.next_is(*closers, *ends)) is None:
         return False
-    name = bench.meant(written.strip())
+    name = written.strip()
     if not name or (name != written and bench.registry.get(name) is None):
         raise NotACallError
     yield from source.accept(*closers)

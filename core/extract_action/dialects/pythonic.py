@@ -73,7 +73,6 @@ def read_call(bench: Workbench) -> Waiting[None]:
             bench.refuse_cut()
             return
         raise NotACallError
-    name = bench.meant(name)
     if not bench.registry.may_call(name) and bench.opener.lstrip() == "[":
         raise NotACallError
     yield from read_arguments(bench, name)
@@ -184,5 +183,6 @@ LLAMA4 = Dialect("llama4-pythonic", ("<|python_start|>",), _read_llama4)
 OLMO = Dialect("olmo3", (), read_olmo)
 BARE = Dialect("pythonic", (), read_bare)
 TAGGED_CODE = Dialect("tool-code", (CODE,), _read_tagged_code)
-TOOL_CODE = Dialect("pythonic", (), _read_code, named=("{}(", PRINT + "{}("), place="code")
+_IN_CODE = tuple(around + namespace + "{}(" for around in ("", PRINT) for namespace in ("", "default_api."))
+TOOL_CODE = Dialect("pythonic", (), _read_code, named=_IN_CODE, place="code")
 """Gemma 3, in a code block of the language `tool_code`."""

@@ -39,7 +39,7 @@ def _read(bench: Workbench) -> Waiting[None]:
             if named is None or not decide_self_closed(bench, header.partition("=")[2]):
                 raise NotACallError
             return
-        if named is not None and bench.registry.get(bench.meant(named[1])) is not None:
+        if named is not None and bench.registry.get(named[1]) is not None:
             yield from read_json_arguments(bench, named[1], "", *_CLOSERS)
             return
     yield from _read_json(bench)

@@ -65,7 +65,7 @@ def _is_listed_call(bench: Workbench) -> Waiting[bool]:
     if (yield from bench.source.stands_before("[", "{", "]")):
         return False
     found = yield from bench.source.look(_LISTED_CALL, LONGEST_NAME)
-    return found is not None and bench.registry.may_call(bench.meant(found[1]))
+    return found is not None and bench.registry.may_call(found[1])
 
 
 def read_bodies(bench: Workbench, decide: Decider = Workbench.decide_object, ends: tuple[str, ...] = ()) -> Waiting[None]:

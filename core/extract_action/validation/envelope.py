@@ -28,7 +28,7 @@ from ..why import Why
 from .decode import decode_fields
 from .definition import is_definition, is_schema
 from .refusals import Refusal, known_tools, misfit, quote, refused, too_deep, truncated, unknown_tool
-from .registry import ARGUMENT_KEYS, CALLS_KEYS, FUNCTION_KEYS, ID_KEYS, NAME_KEYS, Registry
+from .registry import ARGUMENT_KEYS, CALLS_KEYS, FUNCTION_KEYS, ID_KEYS, NAME_KEYS, Registry, bare_name
 from .schema import properties_of, validate
 from .texts import ReadText, read_plain, read_text
 
@@ -61,7 +61,7 @@ def called_tool(name: str, registry: Registry) -> ToolSchema | Refusal:
     tool = registry.get(name)
     if tool is None and not registry.accepts_unknown:
         return unknown_tool(name, registry)
-    return tool or ToolSchema(name, {})
+    return tool or ToolSchema(bare_name(name), {})
 
 
 def is_closed_by_end(fixes: Iterable[Fix], end: int) -> bool:
@@ -154,7 +154,7 @@ def decide_text(name: str, text: str, registry: Registry) -> Decision:
     if len(properties_of(tool.input_schema, tool.input_schema)) > 1:
         message = f"The arguments of {quote(name)} must be an object, but are text."
         return refused(Why.SCHEMA_MISMATCH, name, registry, message, "arguments", "#/type")
-    return accepted(ToolCallData("", name, text, "", ()), Why.MARKED, registry)
+    return accepted(ToolCallData("", tool.name, text, "", ()), Why.MARKED, registry)
 
 
 def _decide_one(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
@@ -162,7 +162,7 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
         inner = root.get(key)
         if isinstance(inner, Object) and isinstance(inner.get("name"), String):
             return _from_envelope(inner, root, fixes, registry, Why.FUNCTION_OBJECT)
-    names = _names(root, registry)
+    names = _names(root)
     if any(registry.get(name) is not None for name in names):
         if len(names) > 1:
             return Refusal(Why.CONFLICTING_NAMES, f"The object names two tools: {quote(names[0])} and {quote(names[1])}.")
@@ -197,19 +197,14 @@ def may_be_closed(root: Object, registry: Registry) -> bool:
     inner = calls.items[-1] if calls and calls.items else next(filter(None, map(root.get, FUNCTION_KEYS)), None)
     if isinstance(inner, Object):
         return inner.completion_state() is CompletionState.COMPLETE or may_be_closed(inner, registry)
-    is_bare = not any(registry.may_call(name) for name in _names(root, registry))
+    is_bare = not any(registry.may_call(name) for name in _names(root))
     return is_bare or any(root.get(key) is not None for key in ARGUMENT_KEYS)
 
 
-def _names(root: Object, registry: Registry) -> list[str]:
-    """The different names that an object gives, each once. A recipient's may stand behind the namespace of all tools."""
-    found = [(key, value.text) for key, value in root.pairs if key in NAME_KEYS and isinstance(value, String)]
-    return list(
-        dict.fromkeys(
-            name.removeprefix("functions.") if key == "recipient_name" and registry.get(name) is None else name
-            for key, name in found
-        )
-    )
+def _names(root: Object) -> list[str]:
+    """The different names that an object gives, each once."""
+    given = (value.text for key, value in root.pairs if key in NAME_KEYS and isinstance(value, String))
+    return list(dict.fromkeys(given))
 
 
 def _name_key(root: Object) -> str:
@@ -217,7 +212,7 @@ def _name_key(root: Object) -> str:
 
 
 def _from_envelope(envelope: Object, outer: Object, fixes: list[Fix], registry: Registry, why: Why) -> Decision:
-    names = _names(envelope, registry)
+    names = _names(envelope)
     name = next((name for name in names if registry.get(name) is not None), names[0])
     tool = called_tool(name, registry)
     if isinstance(tool, Refusal):

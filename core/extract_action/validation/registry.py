@@ -26,6 +26,20 @@ ENVELOPE_KEYS = frozenset(
 """Keys that an envelope may have at its top; any other, if no tool has it as a parameter, shows that an object is no call."""
 
 
+NAMESPACES = ("functions.", "default_api.")
+"""What OpenAI and Google write before the names of the tools that they show a model, and models before those that they call."""
+
+
+def bare_name(name: str) -> str:
+    """A name without the namespace that it stands in.
+
+    >>> bare_name("functions.ls"), bare_name("fs.ls")
+    ('ls', 'fs.ls')
+    """
+    namespace = next((space for space in NAMESPACES if name.startswith(space)), "")
+    return name[len(namespace) :]
+
+
 class Registry:
     """Tools by name, in the order in which they were added; a name that is added again replaces the tool. `accepts_unknown`
     says whether a call may name any other tool too.
@@ -58,12 +72,12 @@ class Registry:
         return list(self._tools.values())
 
     def get(self, name: str) -> ToolSchema | None:
-        """The tool of that name."""
-        return self._tools.get(name)
+        """The tool of that name, which may stand in a namespace of all tools."""
+        return self._tools.get(name) or self._tools.get(bare_name(name))
 
     def may_call(self, name: str) -> bool:
         """Whether a call may name this tool: a registered one, or any where unknown ones are accepted."""
-        return self.accepts_unknown or name in self._tools
+        return self.accepts_unknown or self.get(name) is not None
 
     def may_begin_name(self, prefix: str) -> bool:
         """Whether the name of a tool that may be called begins so."""

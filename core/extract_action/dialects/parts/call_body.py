@@ -43,7 +43,7 @@ def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Wa
     yield from source.space()
     if decide_self_closed(bench, header):
         return
-    name = bench.meant(attribute(header))
+    name = attribute(header)
     around = yield from source.next_is(*_AROUND)
     is_json = yield from source.stands_before(around or "", "{", *FENCES)
     if not is_json:

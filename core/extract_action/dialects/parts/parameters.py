@@ -63,16 +63,15 @@ def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
 def decide_self_closed(bench: Workbench, header: str) -> bool:
     """Decide the call of a tag that has a name alone and closes itself; whether it is one."""
     name = self_closed(header)
-    if name is None or not bench.registry.may_call(bench.meant(name)):
+    if name is None or not bench.registry.may_call(name):
         return False
-    bench.decide_named(bench.meant(name), None, [])
+    bench.decide_named(name, None, [])
     return True
 
 
 def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     """The parameters of a call of `name`, its closing tag, and the decision."""
     source = bench.source
-    name = bench.meant(name)
     tree = bench.new_tree()
     root = Object()
     tree.open_container(root, None, source.offset())

@@ -80,11 +80,6 @@ class Workbench:
         if not self.registry.tools() and not self.registry.accepts_unknown:
             raise NotACallError
 
-    def meant(self, name: str) -> str:
-        """The name of the tool that a call means with `name`: models that know OpenAI's names write `functions.` before it."""
-        bare = name.removeprefix("functions.")
-        return bare if self.registry.get(name) is None and self.registry.may_call(bare) else name
-
     def new_tree(self) -> Tree:
         """The tree of a call that begins."""
         self._undecided.append(self._make_tree())
