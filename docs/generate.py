@@ -82,6 +82,7 @@ EXAMPLES = {
     "comment": '{"a": 1 /* one */}',
     "missing-closer": '{"a": [1}',
     "stray-closer": "[1}]",
+    "early-closer": '{"a": {"b": 1}}, "c": 2}',
     "wrong-closer": '{"a": [1}, "b": 2}',
     "doubled-brace": '{"a": {{"b": 1}}}',
     "stray-bracket": '{"a": {["b": 1}}',

@@ -11,6 +11,7 @@ TAG   | inside what may be the tag of a reasoning block
 THINK | inside a reasoning block
 LINE  | the start of a line that may be a fence
 VALUE | inside a value
+CLOSED | behind an object that may have been closed too early
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ from .. import spans
 from ..fences import FenceLine, FenceReader
 from ..quotes import behind, closers_of
 from ..reasoning import CLOSERS, match_tag
+from . import early_closers
 from .contents import Contents
+from .early_closers import Behind
+from .nested_fences import NestedFences
 from .nodes.tree import Tree
 from .nodes.value import String
 from .push.machine import Machine
@@ -31,10 +35,9 @@ from .push.modes import MORE, Mode, Signal
 from .push.string_ends import drop_last_break
 from .quoted import QuotedText
 from .readings import Found, holds_value
+from .thoughts import TAGS, Thoughts
 
 _STOP = re.compile(r"[{\[\n<]")
-_TAGS = tuple(tag for pair in CLOSERS.items() for tag in pair if tag[0] == "<")
-"""Tags of reasoning blocks. One in square brackets is read as an array: a lone bracket is shown as one at once."""
 _IN_STRING = frozenset((Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK))
 
 
@@ -44,40 +47,42 @@ class _At(Enum):
     THINK = auto()
     LINE = auto()
     VALUE = auto()
+    CLOSED = auto()
 
 
 class Document(Contents):
-    """Reads a text and keeps what `ladder` makes readings from.
+    """Reads a text and keeps what `ladder` makes readings from. Beside the contents: `text` is the whole text and `length` its
+    length; `quoted` reads the text as one quoted string. `turns` counts what may have led to another reading: while it stays,
+    the values only grew.
 
-    Beside the contents: `text` is the whole text and `length` its length; `quoted` reads the text as one quoted string. `turns`
-    counts what may have led to another reading: while it stays, the values only grew.
-
-    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and THINK
-    have read and may give back; `_before` is the last text outside values, "" behind one; `_closer` is the tag that ends
-    THINK, `_tail` the last characters read in it, which may begin that tag, and `_unclosed` the tags that the rest of the
-    text is known not to have; `_machine` reads the open value, and `_sure` is the same where nothing else can end it: it is
+    State variables: `_at` is a row of the table; `_offset` counts the code points read; `_held` is what LINE, TAG and CLOSED
+    have read and may give back; `_before` is the last text outside values, "" behind one; `_thoughts` reads THINK;
+    `_machine` reads the open value, or in CLOSED has read it, and `_sure` is the same where nothing else can end it: it is
     proved to be one, and stands in no fence and no quoted string; `_begun` says that it has been counted, and `_raw` is its
-    text while nothing has proved it yet; `_nested` is how many fences are open in a string of it."""
+    text while nothing has proved it yet; `_nested` are the fences in a string of it, and `_is_field` that it stands behind a
+    key."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         super().__init__()
         self._new_tree = new_tree
         self.text = String([])
         self.quoted = QuotedText()
-        self._begun = False
+        self._begun = self._is_field = False
         self._at = _At.LINE
         self._held: list[str] = []
         self._line = FenceReader(None)
         self._machine: Machine | None = None
         self._sure: Machine | None = None
-        self.turns = self._length = self._offset = self._nested = 0
+        self.turns = self.length = self._offset = 0
+        self._nested = NestedFences()
         self._raw: list[str] = []
-        self._before = self._closer = self._tail = ""
-        self._unclosed: set[str] = set()
+        self._before = ""
+        self._thoughts = Thoughts()
 
     def feed(self, text: str) -> None:
         """Read the next piece of the text."""
         self.text.append(text)
+        self.length += len(text)
         machine = self._sure
         if machine is not None and len(text) <= spans.WINDOW:
             signal, text = machine.feed(text)
@@ -86,10 +91,8 @@ class Document(Contents):
             text = self._after_sure(machine, signal, text)
             if not text:
                 return
-        else:
-            if machine is not None:
-                self._leave_sure(machine, "")
-            self._length += len(text)
+        elif machine is not None:
+            self._leave_sure(machine)
         self.turns += 1
         for window in spans.windows(text):
             self.quoted.feed(window)
@@ -100,27 +103,21 @@ class Document(Contents):
         while signal is Signal.KEY and text:
             signal, text = machine.feed(text)
         if signal is Signal.DONE:
-            self._leave_sure(machine, text)
+            self._leave_sure(machine)
             self.turns += 1
             self._finish_value()
         return text
 
-    def _leave_sure(self, machine: Machine, rest: str) -> None:
-        """While a value is sure, only its machine counts the code points."""
+    def _leave_sure(self, machine: Machine) -> None:
+        """While a value is sure, only its machine counts the code points that were read."""
         self._offset = machine.read_to()
-        self._length = self._offset + len(rest)
         self._sure = None
-
-    @property
-    def length(self) -> int:
-        """How long the text is."""
-        return self._length if self._sure is None else self._sure.read_to()
 
     def finish(self) -> None:
         """The text has ended: decide what is held back, until nothing is."""
         self.turns += 1
         if self._sure is not None:
-            self._leave_sure(self._sure, "")
+            self._leave_sure(self._sure)
         while self._at is not _At.TEXT:
             if self._at is _At.LINE:
                 line, text = self._line.at_end(), self._take_held()
@@ -129,14 +126,10 @@ class Document(Contents):
                 text = self._end_line(line, text)
             elif self._at is _At.VALUE:
                 text = self._finish_value()
+            elif self._at is _At.CLOSED:
+                text = self._end_object()
             else:
-                text = self._take_held()
-                if self._at is _At.THINK:
-                    self._unclosed.add(self._closer)
-                else:
-                    self._plain(text)
-                    text = ""
-                self._at = _At.TEXT
+                text = self._leave_tag()
             self._read(text)
         self.end_text(self.length)
 
@@ -146,7 +139,7 @@ class Document(Contents):
 
     def is_reading(self) -> bool:
         """Whether a value stands open."""
-        return self._machine is not None
+        return self._machine is not None and self._at is not _At.CLOSED
 
     def _read(self, text: str) -> None:
         spans.read_in_windows(text, lambda window: _READERS[self._at](self, window))
@@ -166,7 +159,7 @@ class Document(Contents):
     def _at_bracket(self, text: str) -> str:
         """At a bracket of any kind in the text: a tag, a value, or plain text."""
         may_be_tag = text[0] == "<" and self.fence is None and not closers_of(self._before)
-        match match_tag(text, 0, _TAGS) if may_be_tag else None:
+        match match_tag(text, 0, TAGS) if may_be_tag else None:
             case (tag, True):
                 self._take_tag(tag)
                 return text[len(tag) :]
@@ -185,8 +178,7 @@ class Document(Contents):
         self._plain(tag)
         if tag not in CLOSERS:
             self.forget()
-        elif CLOSERS[tag] not in self._unclosed:
-            self._closer, self._tail, self._held = CLOSERS[tag], "", []
+        elif self._thoughts.begins(tag):
             self._at = _At.THINK
 
     def _read_tag(self, text: str) -> str:
@@ -194,17 +186,19 @@ class Document(Contents):
         return self._take_held() + text
 
     def _read_think(self, text: str) -> str:
-        """Values in a reasoning block do not count: skip to its closing tag."""
-        found = (self._tail + text).find(self._closer)
-        self._held.append(text)
-        if found < 0:
-            self._tail = (self._tail + text)[-len(self._closer) :]
+        found = self._thoughts.read(text)
+        if found is None:
             return ""
-        held = self._take_held()
-        end = len(held) - len(self._tail + text) + found + len(self._closer)
-        self._plain(held[:end])
+        block, rest = found
+        self._plain(block)
         self._at = _At.TEXT
-        return held[end:]
+        return rest
+
+    def _leave_tag(self) -> str:
+        """The text ended in TAG or THINK: no block of reasoning began. Gives what must be read for what it is."""
+        self._plain(self._take_held())
+        is_block, self._at = self._at is _At.THINK, _At.TEXT
+        return self._thoughts.give_up() if is_block else ""
 
     def _take_held(self) -> str:
         held = "".join(self._held)
@@ -237,7 +231,9 @@ class Document(Contents):
     def _end_line(self, line: FenceLine, text: str) -> str:
         """The line start `text` proved to be `line`; gives what must be read for what it is."""
         self._at = _At.VALUE if self._machine is not None else _At.TEXT
-        if line is FenceLine.NEITHER or (self._in_string() and self._is_nested()):
+        if line is FenceLine.NEITHER:
+            return text
+        if self.fence is not None and self._in_string() and self._nested.has(self._line.fence(), self.fence):
             return text
         if self._machine is not None:
             drop_last_break(self._machine)
@@ -255,18 +251,6 @@ class Document(Contents):
     def _in_string(self) -> bool:
         return self._machine is not None and self._machine.mode in _IN_STRING
 
-    def _is_nested(self) -> bool:
-        """Whether a fence line in a string of the value belongs to a block that the string shows."""
-        fence = self._line.fence()
-        assert self.fence is not None
-        if fence.info:
-            self._nested += 1
-            return True
-        if self._nested:
-            self._nested -= 1
-            return True
-        return fence.char != self.fence.char or fence.length < self.fence.length
-
     def _count_root(self) -> None:
         """The value is counted; a set, which began as an object, takes the place of that."""
         assert self._machine is not None
@@ -279,9 +263,10 @@ class Document(Contents):
 
     def _begin_value(self) -> None:
         self._machine = Machine(self._offset, self._new_tree(), behind=self._before[-1:])
+        self._is_field = early_closers.follows_key(self._before)
         self._before = ""
         self._raw = []
-        self._nested = 0
+        self._nested = NestedFences()
         self._begun = False
         self._at = _At.VALUE
 
@@ -326,10 +311,32 @@ class Document(Contents):
             return self._release()
         self._machine.finish()
         self.too_deep = self.is_too_deep()
+        self._sure = None
+        if not self._is_field and early_closers.may_go_on(self._machine):
+            self._at = _At.CLOSED
+            return ""
+        return self._end_object()
+
+    def _read_closed(self, text: str) -> str:
+        """Behind an object, until it is seen whether it goes on."""
+        self._held.append(text)
+        seen = early_closers.read_behind("".join(self._held))
+        if seen is Behind.OPEN:
+            return ""
+        if seen is Behind.OTHER:
+            return self._end_object()
+        assert self._machine is not None
+        self._machine.reopen()
+        self.turns += 1
+        self._at = _At.VALUE
+        return self._take_held()
+
+    def _end_object(self) -> str:
+        """The value has ended; gives what has been read behind it."""
         self.values_here().end_last()
-        self._machine = self._sure = None
+        self._machine = None
         self._at = _At.TEXT
-        return ""
+        return self._take_held()
 
 
 _READERS: dict[_At, Callable[[Document, str], str]] = {
@@ -338,5 +345,6 @@ _READERS: dict[_At, Callable[[Document, str], str]] = {
     _At.THINK: Document._read_think,
     _At.LINE: Document._read_line,
     _At.VALUE: Document._read_value,
+    _At.CLOSED: Document._read_closed,
 }
 """Each takes the text to read and gives what of it must still be read."""

@@ -53,6 +53,7 @@ RULES: dict[str, str] = {
     "comment": "A comment was skipped.",
     "missing-closer": "A closing bracket or brace was missing and was supplied.",
     "stray-closer": "A closing bracket or brace that closes nothing was dropped.",
+    "early-closer": "A brace closed the object before its end: a comma and another field follow.",
     "wrong-closer": "A closer of the other kind was read as the one that was awaited; what follows shows it.",
     "doubled-brace": "Doubled braces were read as one.",
     "stray-bracket": "An opening bracket where a key must stand was dropped.",

@@ -104,6 +104,12 @@ class JournaledTree(Tree):
         super().close_container(end, complete)
         self._say("close", self._open_ids.pop(), end=end, complete=complete)
 
+    def reopen_container(self) -> None:
+        self.tell()
+        super().reopen_container()
+        self._open_ids.append(self._root_id)
+        self._say("open", self._root_id)
+
     def open_string(self, key: str | None, start: int) -> None:
         self.tell()
         super().open_string(key, start)

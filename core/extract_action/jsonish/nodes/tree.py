@@ -79,6 +79,13 @@ class Tree:
         node.state = COMPLETE if complete else INCOMPLETE
         node.end = end
 
+    def reopen_container(self) -> None:
+        """The outermost container has not ended."""
+        assert isinstance(self.root, Object | Array)
+        self.root.state = INCOMPLETE
+        self.root.end = self.root.start
+        self.path.append(self.root)
+
     def open_string(self, key: str | None, start: int) -> None:
         """A string begins; its text follows in pieces."""
         if self.leaf is not None:

@@ -120,6 +120,17 @@ def close_missing(m: State) -> None:
     m.close_container(m.offset(), complete=False)
 
 
+def reopen(m: State) -> None:
+    """The closer that was read last stood too early: the container goes on."""
+    assert m.closed is not None
+    m.tree.reopen_container()
+    m.frames.append(m.closed)
+    m.closers += m.closed.closer
+    m.mode = m.closed.entries
+    m.closed.separated = False
+    m.tree.fix("early-closer", m.ended - 1, m.ended)
+
+
 def decide_entry(m: State, verdict: Verdict) -> None:
     """The word at the current position is a key, or the text behind an object whose closers are missing."""
     if verdict is Verdict.END:

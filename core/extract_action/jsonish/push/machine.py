@@ -195,6 +195,10 @@ class Machine(State):
         while self.frames:
             closers.close_missing(self)
 
+    def reopen(self) -> None:
+        """The brace that has closed the outermost object stood too early: behind it another field follows."""
+        closers.reopen(self)
+
     def _decide_held(self) -> None:
         while self.mode is Mode.LOOKAHEAD:
             end_held(self)

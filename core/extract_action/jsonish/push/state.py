@@ -68,7 +68,7 @@ class State:
     - `look`: in LOOKAHEAD, the look ahead, or None where `fast` holds an end that is read again; `held`: what is held back.
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
-    - `ended`: where the last container that was closed ended.
+    - `ended`: where the last container that was closed ended; `closed`: its frame.
     - `plus`: in JOIN, the start and the end of the plus sign; both are the same where strings only follow one another.
     - `escaped`: the text, where the document is escaped as a whole: then `buf` and all offsets are of the decoded text.
     - `deep`: in TOO_DEEP, the closers that are awaited; `too_deep`: it has been in that mode.
@@ -103,6 +103,7 @@ class State:
         "buf",
         "carry",
         "clean",
+        "closed",
         "closers",
         "comment_end",
         "comment_start",
@@ -176,6 +177,7 @@ class State:
         self.deep: list[str] = []
         self.too_deep = False
         self.ended = NO_OFFSET
+        self.closed: Frame | None = None
         self.role = Role.FIELD
         self.quote = ""
         self.text_start = 0
@@ -302,7 +304,7 @@ class State:
 
     def close_container(self, end: int, complete: bool) -> None:
         """The innermost container ends at `end`."""
-        self.frames.pop()
+        self.closed = self.frames.pop()
         self.closers = self.closers[:-1]
         self.tree.close_container(end, complete)
         self.ended = end
