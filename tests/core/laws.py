@@ -121,7 +121,7 @@ def strict_json_is_kept(text: str) -> None:
         value = jsonish.parse(text)
     except jsonish.JsonishError:  # it is too deep
         return
-    repairs = [fix.code for node in jsonish.node.walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
+    repairs = [fix.code for node in jsonish.nodes.node.walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
     if text != join_pairs(text):
         return
     assert repr(value.to_python()) == repr(expected)
@@ -198,7 +198,7 @@ def _read(reader: Callable[[], jsonish.Value]) -> jsonish.Value | str:
 
 def _places(value: jsonish.Value | str) -> list[Any]:
     """The spans of all nodes, which `==` does not look at."""
-    return [] if isinstance(value, str) else [node.span for node in jsonish.node.walk(value)]
+    return [] if isinstance(value, str) else [node.span for node in jsonish.nodes.node.walk(value)]
 
 
 def patches_build_the_trees(text: str, cutter: Cutter, **options: Any) -> None:
