@@ -8,8 +8,14 @@ from __future__ import annotations
 
 import re
 
-WORDS = r"(thought|action[ \t]+input|action|observation|final[ \t]+answer|answer)(?:[ \t]*\d+)?[ \t]*[*_]*[ \t]*[:：]"
-"""A pattern of a label's words, its number, and its colon, which may be bold, and full-width; its case says nothing."""
+WORDS = (
+    r"(thought|action(?:[ \t]*\d+)?[ \t]+input|action|observation|final[ \t]+answer|answer)"
+    r"(?:[ \t]*\d+)?[ \t]*[*_]*[ \t]*[:：]"
+)
+"""A pattern of a label's words, its number, which may stand between them, and its colon, which may be bold, and full-width; its
+case says nothing."""
+
+_NUMBER = re.compile(r"\d+")
 
 FINAL = "final answer"
 """The label, and the action, that gives the answer."""
@@ -22,9 +28,9 @@ NO_ACTION = ("none", "null")
 
 
 def kind(label: re.Match[str]) -> str:
-    """Which label a match of `WORDS` is, in small letters.
+    """Which label a match of `WORDS` is, in small letters and without its number.
 
     >>> kind(re.match(WORDS, "Action  Input 2:", re.IGNORECASE))
     'action input'
     """
-    return " ".join(label[1].lower().split())
+    return " ".join(_NUMBER.sub(" ", label[1]).lower().split())

@@ -6,9 +6,10 @@ object = "{" [KEY ":" value ("," KEY ":" value)*] "}"
 value  = QUOTE text QUOTE | object | "[" [value ("," value)*] "]" | word
 ```
 
-A string is anything between two QUOTE tokens, braces and quotes included. Where the tokens were stripped, a string is a word,
-or stands in quotes of either kind. Everything else ends where a token of the call stands or another container's closer: what is
-not closed by then is closed there, if the call's own closer, the next call or nothing stands behind it.
+A string is anything between two QUOTE tokens, braces and quotes included; the last may be missing before the call's closer.
+Where the tokens were stripped, a string is a word, or stands in quotes of either kind. Everything else ends where a token of the
+call stands or another container's closer: what is not closed by then is closed there, if the call's own closer, the next call or
+nothing stands behind it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from ..jsonish.nodes.tree import Tree
 from ..model import ToolSchema
 from .named_json import closes_at_name
 from .parts.placed import MAX_NESTING
+from .parts.python_escapes import read_escape, text_of
 from .parts.python_values import NAMED
 from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
@@ -50,7 +52,7 @@ def reader(tokens: Tokens) -> Reader:
         if (yield from source.next_is("{")) is not None:
             yield from read_json_calls(bench)
             return
-        has_word = (yield from source.accept("call:")) is not None
+        has_word = (yield from source.accept("call:", ":call:")) is not None
         written = yield from source.until("{", "\n", tokens.opener, tokens.closer, most=LONGEST_NAME)
         name = written.strip()
         may_be_name = has_word or (NAMED.fullmatch(written) is not None and bench.registry.may_call(name))
@@ -112,10 +114,15 @@ class _Values:
             yield from source.accept(begins)
         start = source.offset()
         tree.open_string(key, start)
+        if begins == '"':
+            return (yield from self._double_quoted())
         if begins is not None:
             yield from source.until(begins, on_text=tree.append)
-            tree.close_string(source.offset(), complete=source.has_more())
-            return (yield from source.accept(begins)) is not None
+            if not source.has_more():
+                return self._leave_open()
+            tree.close_string(source.offset(), complete=True)
+            yield from source.expect(begins)
+            return True
         if self.may_be_single and (yield from source.accept("'")) is not None:
             whole = yield from self._single_quoted()
             if whole is not None:
@@ -127,6 +134,33 @@ class _Values:
         if not text.strip() and (yield from source.next_is(*self.marks)) is not None:
             raise NotACallError
         set_value(tree, key, typed(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
+        return True
+
+    def _double_quoted(self) -> Waiting[bool]:
+        """The open string up to its quote, with escapes; whether it was whole."""
+        source, tree = self.source, self.tree
+        while True:
+            yield from source.until('"', "\\", on_text=tree.append)
+            if (yield from source.next_is("\\")) is None:
+                tree.close_string(source.offset(), complete=source.has_more())
+                return (yield from source.accept('"')) is not None
+            tree.append(text_of((yield from read_escape(source))))
+
+    def _leave_open(self) -> bool:
+        """The stream ended in a string whose closing token is missing. Where the call's closer stands in it, behind brackets that
+        close containers, it ended before these; whether that is so."""
+        source, tree = self.source, self.tree
+        assert tree.leaf is not None
+        text = tree.leaf.text
+        before, closer, _ = text.partition(self.tokens.closer)
+        value = before.rstrip("}] \t\r\n")
+        if not closer or value == before.rstrip():
+            tree.close_string(source.offset(), complete=False)
+            return False
+        tree.replace(value)
+        source.give_back(text[len(value) :])
+        tree.fix("missing-closer", source.offset(), source.offset())
+        tree.close_string(source.offset(), complete=True)
         return True
 
     def _single_quoted(self) -> Waiting[bool | None]:

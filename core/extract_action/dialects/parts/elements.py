@@ -58,6 +58,7 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
             tree.fix("missing-closer", source.offset(), source.offset())
             return is_begun
         if source.ended and (prefix + "<").startswith(source.rest()):
+            source.take(len(source.buf))
             return False
         yield from source.expect(prefix + "<")
         key_start = source.offset()

@@ -129,6 +129,7 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
             slot = Slot("", "", f"</{header}>")
             place_attribute(tree, header, source.offset() - len(">") - len(header))
         elif source.ended and source.has_more() and any(opener.startswith(source.rest()) for opener in openers):
+            source.take(len(source.buf))
             return False
         elif call.is_left or not source.has_more() or (yield from source.next_is(*tags.behind_call())) is not None:
             tree.fix("missing-closer", source.offset(), source.offset())

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from ...jsonish.escapes import join_halves
+from ..reader.source import Source, Waiting
 
 _SHORT = {
     "\\": "\\",
@@ -25,6 +27,7 @@ _SHORT = {
     "\n": "",
     "\r": "",
 }
+_OCTAL = tuple("01234567")
 _HEX = "[0-9a-fA-F]"
 _ESCAPE = re.compile(
     rf"\\(?:x{_HEX}{{2}}|u[dD][89abAB]{_HEX}{{2}}\\u[dD][c-fC-F]{_HEX}{{2}}|u{_HEX}{{4}}|U{_HEX}{{8}}"
@@ -49,19 +52,34 @@ def whole_escape(text: str) -> str | None:
     return found.group() if found is not None else None
 
 
+def raw_escape(text: str) -> str | None:
+    """The same in a raw string, where a backslash and what stands behind it are text."""
+    return text[:2] if len(text) > 1 else None
+
+
+def read_escape(source: Source, whole: Callable[[str], str | None] = whole_escape) -> Waiting[str]:
+    """Read the escape that comes next; gives it, or `""` where the stream's end cut it."""
+    while (escape := whole(source.rest()[:LONGEST_ESCAPE])) is None:
+        if source.ended:
+            source.take(len(source.buf))
+            return ""
+        yield
+    return source.take(source.pos + len(escape))
+
+
 def text_of(escape: str) -> str:
-    r"""The text of a whole escape.
+    r"""The text of a whole escape; none of `""`.
 
     >>> text_of("\\x41"), text_of("\\101"), text_of("\\N{BULLET}"), text_of("\\U0001F600"), text_of("\\d"), text_of("\\\n")
     ('A', 'A', '•', '😀', '\\d', '')
     """
-    letter = escape[1]
+    letter = escape[1:2]
     if letter in _SHORT:
         return _SHORT[letter]
-    if letter in "01234567":
-        return chr(int(escape[1:], 8))
-    if len(escape) == 2:
+    if len(escape) < 3 and letter not in _OCTAL:
         return escape
+    if letter in _OCTAL:
+        return chr(int(escape[1:], 8))
     if letter == "N":
         return _named(escape)
     if len(escape) == 12:

@@ -22,7 +22,7 @@ from ..reader.source import NotACallError, Waiting
 from ..reader.values import set_value, word_value
 from .json_source import read_json
 from .placed import MAX_NESTING, placed, set_placed
-from .python_escapes import LONGEST_ESCAPE, text_of, whole_escape
+from .python_escapes import raw_escape, read_escape, text_of, whole_escape
 
 NAMED = re.compile(NAME)
 """The name of a function or an argument; dots and dashes are not Python's, but tools have them."""
@@ -222,15 +222,6 @@ class _Strings:
 
     def _escape(self) -> Waiting[bool]:
         """One escape; whether the stream had all of it."""
-        source = self.source
-        while True:
-            rest = source.buf[source.pos : source.pos + LONGEST_ESCAPE]
-            escape = rest[:2] if self.is_raw and len(rest) > 1 else whole_escape(rest)
-            if escape is not None:
-                source.take(source.pos + len(escape))
-                self._append(escape if self.is_raw else text_of(escape))
-                return True
-            if source.ended:
-                source.take(len(source.buf))
-                return False
-            yield
+        escape = yield from read_escape(self.source, raw_escape if self.is_raw else whole_escape)
+        self._append(escape if self.is_raw else text_of(escape))
+        return bool(escape)
