@@ -189,7 +189,16 @@ def test_error_text(data: object, wanted: str) -> None:
     assert error_text(data) == wanted
 
 
-@pytest.mark.parametrize("body", ['{"message":"Forbidden"}', '{"detail":"Not Found"}', '{"error":"model not found"}'])
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"message":"Forbidden"}',
+        '{"detail":"Not Found"}',
+        '{"error":"model not found"}',
+        '{"detail":[{"type":"missing","loc":["body","model"],"msg":"Field required"}]}',
+        '{"result":null,"success":false,"errors":[{"code":5006,"message":"No such model"}],"messages":[]}',
+    ],
+)
 def test_bodies_of_errors(body: str) -> None:
     turn = parse_model_response(body)
     assert turn.error is not None

@@ -18,7 +18,7 @@ OLLAMA = '{"message":{"content":"Hi"},"done":true}'
 TOOLS = {"tools": [{"type": "function", "function": {"name": "ls", "parameters": {"type": "object"}}}]}
 
 
-def har(*entries: dict[str, Any]) -> str:
+def har(*entries: Any) -> str:
     return json.dumps({"log": {"version": "1.2", "entries": list(entries)}})
 
 
@@ -63,6 +63,13 @@ def test_har_with_the_times_of_events() -> None:
     assert (found.provider, [(chunk.text, chunk.time) for chunk in found.chunks]) == ("anthropic", [("Hi", 250.0)])
 
 
+def test_har_with_odd_addresses_and_times() -> None:
+    odd = entry(OLLAMA) | {"request": {"method": "POST", "url": "https://[api"}}
+    assert read(har(odd)).title == "POST https://[api (200), 03:04:05"
+    messages = [{"time": 1e308, "data": ""}, {"time": -1e308, "data": OLLAMA}]
+    assert [(chunk.text, chunk.time) for chunk in read(har(entry("", _eventSourceMessages=messages))).chunks] == [("Hi", None)]
+
+
 def test_har_without_calls_of_models() -> None:
     [found] = read_all(har(entry("<html>"), entry("abc", "base64")))
     assert found.provider == "text"
@@ -89,6 +96,8 @@ def test_har_says_what_it_leaves_out() -> None:
     [one] = read_all(har(*(entry("{}") for _ in range(7)), entry(OLLAMA)))
     assert one.notes[0].message.startswith("7 other requests of the file were not")
     assert one.notes[0].message.endswith("; 3 more)")
+    [one] = read_all(har(None, "", entry(OLLAMA)))
+    assert one.notes[0].message.startswith("2 other requests of the file were not")
 
 
 def test_cassettes() -> None:

@@ -134,7 +134,8 @@ class MessagesReader:
         frame = self.frame
         frame.about(message.get("id"), message.get("model"))
         content = message.get("content")
-        for index, block in enumerate(dicts([{"type": "text", "text": content}] if isinstance(content, str) else content)):
+        blocks = content if isinstance(content, list) else [content]
+        for index, block in enumerate(dicts([_text(block) if isinstance(block, str) else block for block in blocks])):
             self._open(index, block)
             self._close(index)
         frame.finish(message.get("stop_reason"))
@@ -217,6 +218,10 @@ class MessagesReader:
                 frame.other("block", data)
 
 
+def _text(text: str) -> dict[str, Any]:
+    return {"type": "text", "text": text}
+
+
 def tools(declared: Sequence[ToolSchema]) -> list[dict[str, Any]]:
     """The `tools` of a request."""
     return [function(tool, "input_schema") for tool in declared]
@@ -242,7 +247,7 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
             blocks.append({**call, "input": arguments_object(content.arguments), **content.beside})
         elif isinstance(content, Part):
             if content.kind == "text" and content.text.strip():
-                blocks.append({"type": "text", "text": content.text})
+                blocks.append(_text(content.text))
         elif content.kind == "citation" and blocks and blocks[-1].get("type") == "text":
             blocks[-1].setdefault("citations", []).append(content.data)
         elif content.goes_back and content.kind != "citation":

@@ -24,19 +24,20 @@ _NUMBER = 2
 """The group of `_STEP` that is an item's number."""
 
 _WORDS = {True: "true", False: "false", None: "null"}
+_ESCAPED = re.compile(r"\\(.)")
 _STEP = re.compile(r"""\.?([^.\[\]]+)|\[(\d+)\]|\[(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\]""")
 
 
 def steps_of(path: str) -> list[Key]:
-    """The steps of a JSON path.
+    r"""The steps of a JSON path.
 
-    >>> steps_of("$.recipe.steps[2]['a.b']")
-    ['recipe', 'steps', 2, 'a.b']
+    >>> steps_of("$.recipe.steps[2]['a.b']"), steps_of(r"$['it\'s']")
+    (['recipe', 'steps', 2, 'a.b'], ["it's"])
     """
     steps: list[Key] = []
     for match in _STEP.finditer(path.removeprefix("$")):
         group = match.lastindex or 1
-        steps.append(int(match[group]) if group == _NUMBER else match[group])
+        steps.append(int(match[group]) if group == _NUMBER else _ESCAPED.sub(r"\1", match[group]))
     return steps[:MAX_STEPS]
 
 

@@ -19,6 +19,8 @@ from ..turn.growing_object import GrowingObject
 from ..turn.open_call import OpenCall
 from ..turn.parts import contents
 from ..turn.values import dicts, is_list_of, mapping, number_of, word
+from .chat_content import IN_CONTENT, REASONING, REASONING_KEYS, read_content, read_reasoning
+from .cloudflare import as_chat
 from .odd_calls import begins_value, call_key, entries_of, is_broken_off, is_other, written
 from .reasoning_details import add_detail
 from .repeated import unsaid
@@ -26,33 +28,26 @@ from .writing import arguments_text, function, shown
 
 TAKES_REFUSALS = True
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
-_REASONING = ("reasoning_content", "reasoning", "thinking", "reasoning_text")
-_INNER = ("text", "content", "summary", "reasoning_content")
-"""What the text of a reasoning that is an object may be called."""
-
-_IN_CONTENT = "content"
-"""The name of reasoning that is a part of the content."""
-
-_REASONING_KEYS = frozenset((*_REASONING, "reasoning_details"))
 _BESIDE = ("citations", "search_results")
 """What servers that search say beside the choices, again with each chunk."""
 
 _BODY = "chat.completion"
 _CALL = frozenset(("index", "id", "type", "function", "custom", "name", "arguments", "input"))
-_KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *_REASONING_KEYS))
+_KNOWN = frozenset(("role", "content", "refusal", "tool_calls", "function_call", *REASONING_KEYS))
 
 ReadCall: TypeAlias = Callable[[dict[str, Any], Frame, int], None]
 """Reads an entry of `tool_calls` of a choice, by its number."""
 
 
 def matches(payload: dict[str, Any]) -> bool:
-    """Whether this is a chunk or a body of Chat Completions."""
+    """Whether this is a chunk or a body of Chat Completions, or of a server that has its own shape for them."""
+    payload = as_chat(payload)
     return is_list_of(payload.get("choices"), _CHOICE) or word(payload.get("object")).startswith(_BODY)
 
 
 def is_event(payload: dict[str, Any]) -> bool:
     """Whether this is a chunk."""
-    return any(_says(choice.get("delta")) for choice in dicts(payload.get("choices")))
+    return any(_says(choice.get("delta")) for choice in dicts(as_chat(payload).get("choices")))
 
 
 class ChatReader:
@@ -84,6 +79,8 @@ class ChatReader:
     def read(self, payload: dict[str, Any]) -> None:
         """One chunk, or a body."""
         frame = self.frame
+        if "choices" not in payload:
+            payload = as_chat(payload)
         id, choices = payload.get("id"), dicts(payload.get("choices"))
         if choices and (frame.ended or self._begins_another(id, choices)):
             frame.begin()
@@ -93,8 +90,9 @@ class ChatReader:
         self.ids = (id, self.ids[0])
         frame.about(id, payload.get("model"))
         self.has_choice = self.has_choice or bool(choices)
-        if payload.get("error"):
-            frame.server_error(payload["error"])
+        for error in (payload.get("error"), *(choice.get("error") for choice in choices)):
+            if error:
+                frame.server_error(error)
         self.beside.update({key: payload[key] for key in _BESIDE if payload.get(key)})
         frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
         for place, choice in enumerate(choices):
@@ -153,17 +151,19 @@ class ChatReader:
             frame.text(choice["text"])
         if isinstance(message, dict):
             told = {key for choice, key in self.unknown if choice == number}
-            rest = unsaid(message, frame, _REASONING_KEYS, told) if is_told else message
+            rest = unsaid(message, frame, REASONING_KEYS, told) if is_told else message
             self._read_message(rest, frame, number, self._read_whole)
         reason = choice.get("finish_reason")
         if reason or (not is_told and reason is not None):
             frame.finish(reason)
 
     def _read_message(self, message: dict[str, Any], frame: Frame, number: int, read_call: ReadCall) -> None:
-        if not _REASONING_KEYS.isdisjoint(message):
-            self._read_reasoning(message, frame, number)
+        if not REASONING_KEYS.isdisjoint(message):
+            read_reasoning(message, frame)
+            for detail in dicts(message.get("reasoning_details")):
+                add_detail(self.details.setdefault(number, {}), detail)
         if (content := message.get("content")) is not None:
-            _read_content(content, frame)
+            read_content(content, frame)
         if "refusal" in message:
             frame.refusal(message["refusal"])
         if calls := message.get("tool_calls"):
@@ -181,23 +181,6 @@ class ChatReader:
                 self.unknown.setdefault((number, key), []).append(value)
             elif isinstance(value, (dict, list)):
                 frame.content(key, value)
-
-    def _read_reasoning(self, message: dict[str, Any], frame: Frame, number: int) -> None:
-        name = next((key for key in _REASONING if isinstance(message.get(key), str) and message[key]), "")
-        text = message.get(name)
-        for key in _REASONING:
-            value = message.get(key)
-            if isinstance(value, dict):
-                inner = next((value[place] for place in _INNER if isinstance(value.get(place), str)), None)
-                if not text:
-                    text, name = inner, key
-                if inner is None and value:
-                    frame.other(key, value)
-        frame.reasoning(text, name)
-        for detail in dicts(message.get("reasoning_details")):
-            if not text:
-                frame.reasoning(detail.get("text") or detail.get("summary"), "reasoning_details")
-            add_detail(self.details.setdefault(number, {}), detail)
 
     def _read_whole(self, entry: dict[str, Any], frame: Frame, number: int) -> None:
         """A call of a message: nothing of it comes later."""
@@ -273,9 +256,9 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
                 _tell(told, content)
         elif content.kind == "text":
             parts.append({"type": "text", "text": content.text})
-        elif content.name == _IN_CONTENT:
+        elif content.name == IN_CONTENT:
             parts.append({"type": "thinking", "thinking": [{"type": "text", "text": content.text}]})
-        elif content.name in _REASONING:
+        elif content.name in REASONING:
             told[content.name] = told.get(content.name, "") + content.text
         elif content.kind == "refusal":
             told["refusal"] = turn.refusal
@@ -328,23 +311,3 @@ def _has_only_message(choice: dict[str, Any]) -> bool:
 def _says(delta: Any) -> bool:
     """Whether a delta brings more than a role."""
     return isinstance(delta, dict) and any(value for key, value in delta.items() if key != "role")
-
-
-def _read_content(content: Any, frame: Frame) -> None:
-    """The content of a message: text, or parts of it (Mistral's models that think)."""
-    if isinstance(content, str):
-        frame.text(content)
-        return
-    for part in content if isinstance(content, list) else [content]:
-        if isinstance(part, str):
-            frame.text(part)
-        elif isinstance(part, dict) and isinstance(part.get("text"), str):
-            frame.text(part["text"])
-        elif isinstance(part, dict) and part.get("type") == "thinking":
-            thinking = part.get("thinking")
-            for piece in [{"text": thinking}] if isinstance(thinking, str) else dicts(thinking):
-                frame.reasoning(piece.get("text"), _IN_CONTENT)
-        elif isinstance(part, dict) and part.get("type") == "refusal":
-            frame.refusal(part.get("refusal"))
-        else:
-            frame.content(str(mapping(part).get("type", "content")), part)

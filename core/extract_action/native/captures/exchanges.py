@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from ..framing.compression import packed_with, unpacked
 from ..turn.payload import dump, is_complete, load
-from ..turn.values import dicts, mapping
+from ..turn.values import dicts, mapping, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ def exchanges_of(data: Any) -> list[Exchange] | None:
     """The exchanges of a HAR file or of a cassette, as data; None for what is neither."""
     entries = mapping(mapping(data).get("log")).get("entries")
     if isinstance(entries, list):
-        return [_har_entry(entry) for entry in dicts(entries)]
+        return [_har_entry(mapping(entry)) for entry in entries]
     interactions = mapping(data).get("interactions") or mapping(data).get("http_interactions")
     if isinstance(interactions, list):
-        return [_interaction(entry) for entry in dicts(interactions)]
+        return [_interaction(mapping(entry)) for entry in interactions]
     return None
 
 
@@ -72,11 +72,9 @@ def _timed(messages: list[dict[str, Any]] | Any) -> list[tuple[bytes, float | No
             time = float(message.get("time"))  # type: ignore[arg-type]  # what is no number is caught
         except (TypeError, ValueError):
             time = nan
-        if not isfinite(time):
-            timed.append((_encode(f"{head}{lines}\n"), None))
-            continue
-        first = time if first is None else first
-        timed.append((_encode(f"{head}{lines}\n"), round((time - first) * 1000, 3)))
+        first = time if first is None and isfinite(time) else first
+        since = nan if first is None else (time - first) * 1000
+        timed.append((_encode(f"{head}{lines}\n"), round(since, 3) if isfinite(since) else None))
     return timed
 
 
@@ -114,11 +112,19 @@ def _sent(body: Any) -> Any:
 
 def _title(method: Any, url: Any, status: Any, started: Any) -> str:
     """One line: `POST api.example.org/v1/chat (200), 14:02:11`."""
-    parts = urlsplit(url) if isinstance(url, str) else urlsplit("")
-    shown = " ".join(part for part in (str(method or ""), f"{parts.netloc}{parts.path}") if part)
+    shown = " ".join(part for part in (str(method or ""), _place(url)) if part)
     code = f" ({status})" if isinstance(status, int) else ""
     time = f", {started[11:19]}" if isinstance(started, str) and len(started) >= 19 else ""
     return f"{shown}{code}{time}"
+
+
+def _place(url: Any) -> str:
+    """The host and the path of an address; the text itself where it is none."""
+    try:
+        parts = urlsplit(word(url))
+    except ValueError:  # brackets that hold no IPv6 address
+        return word(url)
+    return f"{parts.netloc}{parts.path}"
 
 
 def _data(text: Any) -> Any:

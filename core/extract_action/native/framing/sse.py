@@ -2,8 +2,8 @@
 
 Lines end in LF, CR or CRLF; the `data:` lines of one event are joined by line feeds; lines that begin with a colon are
 comments; a blank line ends the event, and what stands at the end of the stream without one counts too (real streams end
-so). Servers also put what is no field among them: llama.cpp an `error:` field, proxies a bare line of JSON. Those are
-events of their own.
+so). Servers also put what is no field among them: llama.cpp an `error:` field, proxies a bare line of JSON, Google an error
+over several lines. Those are events of their own.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from ..turn.events import Fault
+from ..turn.open_call import GrowingValue
 from .framed import Piece, WireEvent, decode, shorten
 
 FIELDS = (b"data", b"event", b"id", b"retry", b"")
@@ -29,6 +30,7 @@ class ServerSentEvents:
     - `tail`: the pieces of the line whose end has not come yet; `offset`, `line`: where that line begins.
     - `after_cr`: the last byte was a CR, which ended a line; an LF that comes next belongs to it.
     - `name`, `data`: the fields of the event so far; `start`, `start_line`: where its first `data:` line begins.
+    - `bare`: the event is JSON without a field, of which more lines come; None where it is none.
     """
 
     def __init__(self, offset: int = 0, line: int = 1) -> None:
@@ -40,6 +42,7 @@ class ServerSentEvents:
         self.data: list[bytes] = []
         self.start = offset
         self.start_line = line
+        self.bare: GrowingValue | None = None
 
     def feed(self, data: bytes) -> list[Piece]:
         """The events that end in these bytes."""
@@ -106,7 +109,9 @@ class ServerSentEvents:
     def _read_field(self, line: bytes, pieces: list[Piece]) -> None:
         field, _, value = line.partition(b":")
         value = value.removeprefix(b" ")
-        if field == b"event":
+        if self.bare is not None:
+            self._read_bare(self.bare, line, pieces)
+        elif field == b"event":
             self.name = decode(value, self.offset, self.line, pieces)
         elif field == b"data":
             self.start, self.start_line = self.offset, self.line
@@ -116,11 +121,19 @@ class ServerSentEvents:
                 bare = b'{"error":' + value + b"}"
             self._end_event(pieces, cut=False)
             if bare.lstrip().startswith(b"{"):
-                pieces.append(WireEvent(decode(bare, self.offset, self.line, pieces), self.offset, self.line))
+                self.start, self.start_line = self.offset, self.line
+                self.bare = GrowingValue([])
+                self._read_bare(self.bare, bare, pieces)
             else:
                 text = decode(line, self.offset, self.line, pieces)
                 message = f"Line {self.line} is no field of an event; it begins with {shorten(text)!r}."
                 pieces.append(Fault("not-json", message, self.offset, self.line))
+
+    def _read_bare(self, value: GrowingValue, line: bytes, pieces: list[Piece]) -> None:
+        self.data.append(line)
+        value.pieces.append(line.decode("utf-8", "replace"))
+        if value.is_whole():
+            self._end_event(pieces, cut=False)
 
     def _end_event(self, pieces: list[Piece], cut: bool) -> None:
         if self.data:
@@ -128,7 +141,9 @@ class ServerSentEvents:
             try:
                 text = raw.decode("utf-8")
             except UnicodeDecodeError:
-                text = decode(raw, self.start + 6, self.start_line, pieces)
+                begins = self.start + (0 if self.bare is not None else len(b"data: "))
+                text = decode(raw, begins, self.start_line, pieces)
             pieces.append(WireEvent(text, self.start, self.start_line, self.name, cut))
             self.data = []
+            self.bare = None
         self.name = ""

@@ -27,14 +27,14 @@ def dicts(value: Any) -> list[dict[str, Any]]:
 
 def is_list_of(value: Any, keys: frozenset[str]) -> bool:
     """Whether a value is a list of objects of which each has one of the keys (or an empty list): the mark of an API, where
-    any list would take a model's own JSON for a response. A null among them says nothing.
+    any list would take a model's own JSON for a response. A null or a text among them says nothing.
 
-    >>> is_list_of([None, {"type": "text"}], frozenset(("type",))), is_list_of([None], frozenset(("type",)))
+    >>> is_list_of([None, {"type": "text"}], frozenset(("type",))), is_list_of(["text"], frozenset(("type",)))
     (True, False)
     """
     if not isinstance(value, list):
         return False
-    entries = [entry for entry in value if entry is not None]
+    entries = [entry for entry in value if entry is not None and not isinstance(entry, str)]
     has_entries = len(entries) > 0 or not value
     return has_entries and all(isinstance(entry, dict) and not keys.isdisjoint(entry) for entry in entries)
 
