@@ -132,7 +132,7 @@ export const panes = {
     readingFirst: (total) => `Der erste von ${formatCount(total)} Chunks wird gelesen`,
     read: (done, total) => `${formatCount(done)} von ${formatCount(total)} Chunks gelesen`,
     stop: "Anhalten",
-    waitsFailed: "Deine Änderung läuft, sobald der Python-Kern geladen ist. Sie bleibt erhalten.",
+    waitsFailed: "Deine Änderung bleibt erhalten. Sie läuft, sobald der Python-Kern geladen ist. Das schlug fehl: oben noch einmal versuchen.",
     waits: "Deine Änderung läuft, sobald der Python-Kern geladen ist.",
     before: "Die Tools haben einen Fehler, darum ist dies noch der vorige Lauf.",
   },

@@ -123,7 +123,7 @@ export const panes = {
     /** @param {number} done @param {number} total */
     read: (done, total) => `${formatCount(done)} of ${formatCount(total)} chunks read`,
     stop: "Stop",
-    waitsFailed: "Your change runs once the Python core is loaded. It is kept.",
+    waitsFailed: "Your change is kept. It runs as soon as the Python core is loaded. That failed: try again above.",
     waits: "Your change runs as soon as the Python core is loaded.",
     before: "The tools have an error, so this is still the run before.",
   },
