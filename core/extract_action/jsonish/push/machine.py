@@ -215,11 +215,17 @@ class Machine(State):
 
 def _cut_entry(m: State) -> None:
     """An entry had begun, or a comma announced one: the container has less than the model meant."""
-    frame = m.frames[-1]
-    if m.mode in (Mode.KEY, Mode.ITEM) and not frame.separated:
+    if m.mode in (Mode.KEY, Mode.ITEM) and not m.frames[-1].separated:
         return
-    m.tree.fix("cut-entry", m.offset(), m.offset())
+    m.tree.fix("cut-entry", _start_of_entry(m), m.offset())
     m.note_cut()
+
+
+def _start_of_entry(m: State) -> int:
+    """Where the entry began that is cut; only the comma before it has been read where no character of it has."""
+    if m.mode in (Mode.KEY, Mode.ITEM):
+        return m.offset()
+    return m.plus[0] if m.mode is Mode.JOIN else m.frames[-1].key_start
 
 
 def _cut_string(m: State) -> None:
