@@ -14,13 +14,13 @@ from .langchain_xml import LANGCHAIN_ANSWER, LANGCHAIN_XML
 from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
-from .pythonic import BARE, LLAMA4, OLMO, TAGGED_CODE, TOOL_CODE
+from .pythonic import BARE, OLMO, TAGGED_CODE, TOOL_CODE
 from .qwen_agent import QWEN_AGENT
 from .react import REACT, REACT_THOUGHT
 from .reader.dialect import Dialect, Workbench
 from .reader.openers import Openers
 from .spellings import MISSPELT
-from .tags import JSON_DIALECTS, LFM2, PARAMETER_DIALECTS, TEMPLATE_TOKENS, TOOLS
+from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, PYTHON_DIALECTS, TEMPLATE_TOKENS, TOOLS
 from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, TOOL_USE, YAML
 
 DIALECTS: list[Dialect] = [
@@ -32,8 +32,7 @@ DIALECTS: list[Dialect] = [
     MISTRAL,
     GEMMA4,
     FUNCTION_GEMMA,
-    LFM2,
-    LLAMA4,
+    *PYTHON_DIALECTS,
     TOOL_CODE,
     TAGGED_CODE,
     *JSON_DIALECTS,

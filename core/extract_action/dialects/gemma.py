@@ -7,9 +7,9 @@ value  = QUOTE text QUOTE | object | "[" [value ("," value)*] "]" | word
 ```
 
 A string is anything between two QUOTE tokens, braces and quotes included; the last may be missing before the call's closer.
-Where the tokens were stripped, a string is a word, or stands in quotes of either kind. Everything else ends where a token of the
-call stands or another container's closer: what is not closed by then is closed there, if the call's own closer, the next call or
-nothing stands behind it.
+Where the tokens were stripped, a string is a word, or stands in quotes of either kind. Everything else ends where a token of
+the call stands or another container's closer: what is not closed by then is closed there, if the call's own closer, the next
+call or nothing stands behind it.
 """
 
 from __future__ import annotations
@@ -147,8 +147,8 @@ class _Values:
             tree.append(text_of((yield from read_escape(source))))
 
     def _leave_open(self) -> bool:
-        """The stream ended in a string whose closing token is missing. Where the call's closer stands in it, behind brackets that
-        close containers, it ended before these; whether that is so."""
+        """The stream ended in a string whose closing token is missing. Where the call's closer stands in it, behind brackets
+        that close containers, it ended before these; whether that is so."""
         source, tree = self.source, self.tree
         assert tree.leaf is not None
         text = tree.leaf.text

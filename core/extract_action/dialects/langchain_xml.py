@@ -13,7 +13,6 @@ from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import Waiting
 
-
 _CLOSER = "</tool_input>"
 
 

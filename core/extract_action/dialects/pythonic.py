@@ -170,16 +170,11 @@ def _read_tagged_code(bench: Workbench) -> Waiting[None]:
     bench.markup()
 
 
-def _read_llama4(bench: Workbench) -> Waiting[None]:
-    yield from read_lines(bench, "<|python_end|>")
-
-
 def read_olmo(bench: Workbench) -> Waiting[None]:
     """Behind `<function_calls>`, where no tag follows."""
     yield from read_lines(bench, "</function_calls>")
 
 
-LLAMA4 = Dialect("llama4-pythonic", ("<|python_start|>",), _read_llama4)
 OLMO = Dialect("olmo3", (), read_olmo)
 BARE = Dialect("pythonic", (), read_bare)
 TAGGED_CODE = Dialect("tool-code", (CODE,), _read_tagged_code)

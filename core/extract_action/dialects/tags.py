@@ -1,4 +1,4 @@
-"""Dialects that are data: the tags of calls whose parameters stand in tags, and of JSON between tags."""
+"""Dialects that are data: the tags of calls whose parameters stand in tags, of calls as Python writes them, and of JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parts.parameter_tags import Lines, Slot, Tags
 from .parts.parameters import read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
-from .reader.dialect import Dialect, Workbench
+from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags, family
@@ -91,18 +91,20 @@ def _read_tool_calls(bench: Workbench) -> Waiting[None]:
     bench.markup()
 
 
-_read_lfm2_json = between_tags(("<|tool_call_end|>",))
+def _python_or_json(closer: str) -> Reader:
+    """A reader of calls as Python writes them, or as JSON where the prompt asked for it, up to `closer`."""
+    read_json = between_tags((closer,))
 
+    def read(bench: Workbench) -> Waiting[None]:
+        source = bench.source
+        yield from source.space()
+        begins = yield from source.next_is("{", "[")
+        if begins == "{" or (begins == "[" and (yield from source.stands_before("[", "{"))):
+            yield from read_json(bench)
+        else:
+            yield from read_lines(bench, closer)
 
-def _read_lfm2(bench: Workbench) -> Waiting[None]:
-    """Behind `<|tool_call_start|>`: calls as Python writes them, or JSON where the prompt asked for it."""
-    source = bench.source
-    yield from source.space()
-    begins = yield from source.next_is("{", "[")
-    if begins == "{" or (begins == "[" and (yield from source.stands_before("[", "{"))):
-        yield from _read_lfm2_json(bench)
-    else:
-        yield from read_lines(bench, "<|tool_call_end|>")
+    return read
 
 
 _read_llama_json = between_tags(())
@@ -202,7 +204,10 @@ TEMPLATE_TOKENS = Dialect(
     _read_nothing,
 )
 
-LFM2 = Dialect("lfm2", ("<|tool_call_start|>",), _read_lfm2)
+PYTHON_DIALECTS = [
+    Dialect("lfm2", ("<|tool_call_start|>",), _python_or_json("<|tool_call_end|>")),
+    Dialect("llama4-pythonic", ("<|python_start|>",), _python_or_json("<|python_end|>")),
+]
 
 TOOLS = family("hermes", "<tools>", "</tools>")
 """Models that are given their tools in this tag put calls in it too."""
