@@ -135,6 +135,7 @@ def _read_section(call: OpenCall, slot: Slot, key: str, header: str) -> Waiting[
     if not source.rest()[len(CDATA_CLOSE) :].strip():
         # The stream ended here, where another section may have gone on with the value.
         tree.close_string(source.offset(), complete=False)
+        source.take(len(source.buf))
         return False
     set_value(tree, key, _typed(call, leaf.text, key, header), start, source.offset())
     yield from source.expect(CDATA_CLOSE)
