@@ -11,6 +11,9 @@ import { directive, Directive } from "lit-html/directive.js";
  * is inside inherits, makes the browser work out all of their styles again.
  */
 class Styles extends Directive {
+  /** @type {StyleValues} */
+  #written = {};
+
   /** @param {StyleValues} _values */
   render(_values) {
     return noChange;
@@ -19,7 +22,8 @@ class Styles extends Directive {
   /** @override @param {ElementPart} part @param {[StyleValues]} values */
   update({ element }, [values]) {
     const { style } = /** @type {HTMLElement} */ (element);
-    for (const [property, value] of Object.entries(values)) style.setProperty(property, value);
+    for (const [property, value] of Object.entries(values)) if (this.#written[property] !== value) style.setProperty(property, value);
+    this.#written = values;
     return noChange;
   }
 }

@@ -94,24 +94,34 @@ function label(channel, parts, step) {
   fittingLabels(marks).forEach((fitting, index) => (begun[index].label = fitting));
 }
 
-/** @param {Channel} channel @param {Layout} layout @param {number} piece @param {Part[]} parts @param {StripView} view */
+/**
+ * A token of one part, as most are, is that part: a strip that goes to another place then writes texts and attributes, and makes nothing.
+ *
+ * @param {Channel} channel
+ * @param {Layout} layout
+ * @param {number} piece
+ * @param {Part[]} parts
+ * @param {StripView} view
+ */
 function token(channel, layout, piece, parts, view) {
   const chunk = layout.chunk[piece];
   const isFirst = layout.from[piece] === 0;
-  const classes = classMap({ token: true, begins: isFirst, fed: chunk === view.fed, active: chunk === view.active });
-  const drawn = parts.map((part) => drawPart(channel, part, view));
-  if (!isFirst) return html`<span class=${classes} aria-hidden="true">${drawn}</span>`;
+  const isActive = chunk === view.active;
+  const only = parts.length === 1 ? parts[0] : null;
+  const isLinked = isFirst && touches(view.link, channel.name, chunkSpan(channel, chunk));
   return html`<span
-    class=${classes}
-    id=${tokenId(channel, chunk)}
-    role="option"
-    aria-selected=${chunk === view.active ? "true" : "false"}
-    aria-posinset=${view.offset + chunk + 1}
-    aria-setsize=${view.total}
-    aria-label=${tokenName(channel.chunks[chunk], parts)}
-    aria-current=${touches(view.link, channel.name, chunkSpan(channel, chunk)) ? "true" : nothing}
-    data-chunk=${chunk}
-    >${drawn}</span
+    class=${classMap({ token: true, begins: isFirst, fed: chunk === view.fed, active: isActive, ...(only && partClasses(channel, only, view)) })}
+    id=${isFirst ? tokenId(channel, chunk) : nothing}
+    role=${isFirst ? "option" : nothing}
+    aria-hidden=${isFirst ? nothing : "true"}
+    aria-selected=${isFirst ? String(isActive) : nothing}
+    aria-posinset=${isFirst ? view.offset + chunk + 1 : nothing}
+    aria-setsize=${isFirst ? view.total : nothing}
+    aria-label=${isFirst ? tokenName(channel.chunks[chunk], parts) : nothing}
+    aria-current=${isLinked ? "true" : nothing}
+    data-start=${only ? only.segment.start : nothing}
+    data-label=${only?.label || nothing}
+    >${only ? drawnText(only.text, view.blanks) : parts.map((part) => drawPart(channel, part, view))}</span
   >`;
 }
 
@@ -121,15 +131,18 @@ export function tokenId(channel, chunk) {
 }
 
 /** @param {Channel} channel @param {Part} part @param {StripView} view */
-function drawPart(channel, { segment: { start, end, name }, text, label: shown }, view) {
-  const linked = touches(view.link, channel.name, [start, end]);
+function drawPart(channel, part, view) {
   return html`<span
-    class="part ${name} ${linked ? "linked" : ""}"
-    data-start=${start}
-    data-end=${end}
-    data-label=${shown || nothing}
-    >${drawnText(text, view.blanks)}</span
+    class=${classMap(partClasses(channel, part, view))}
+    data-start=${part.segment.start}
+    data-label=${part.label || nothing}
+    >${drawnText(part.text, view.blanks)}</span
   >`;
+}
+
+/** @param {Channel} channel @param {Part} part @param {StripView} view */
+function partClasses(channel, { segment: { start, end, name } }, view) {
+  return { part: true, [name]: true, linked: touches(view.link, channel.name, [start, end]) };
 }
 
 /**

@@ -27,8 +27,15 @@ const DEEP = 10;
  * @property {"added" | "changed" | ""} change  what this step did to it
  */
 
-/** @param {TreeRow} row */
+/**
+ * A row has the same elements whatever the node is: a list that goes to another place of the stream then writes texts and classes,
+ * and makes nothing. All that is drawn seldom is in the badges.
+ *
+ * @param {TreeRow} row
+ */
 export function treeRow({ node, title, view, children, position, siblings, expanded, active, linked, change }) {
+  const isKeyed = node.key !== null;
+  const [kind, shown] = value(view, children);
   return html`<div
     class=${classMap({ "tree-row": true, active, linked, [change || "same"]: true })}
     id="node-${node.id}"
@@ -41,37 +48,48 @@ export function treeRow({ node, title, view, children, position, siblings, expan
     aria-selected=${active ? "true" : "false"}
     aria-expanded=${children ? String(expanded) : nothing}
     ${styles({ "--depth": String(node.depth) })}
-  >
-    <span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span>
-    ${node.depth >= DEEP ? html`<span class="badge tree-depth" aria-hidden="true" title=${t.tree.level(node.depth + 1)}>${node.depth + 1}</span>` : nothing}
-    <span class="tree-key" ?data-key=${node.key !== null}>${keyText(node, title, position)}</span>
-    <span class="tree-value ${view.kind}">${valueText(view, children)}</span>
-    ${view.fixes.length ? fixBadge(view.fixes) : nothing}
-    ${change ? html`<span class="badge badge-${change}">${t.tree[change]}</span>` : nothing}
-    ${completion(view)}
-  </div>`;
+    ><span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span
+    >${node.depth >= DEEP ? html`<span class="badge tree-depth" aria-hidden="true" title=${t.tree.level(node.depth + 1)}>${node.depth + 1}</span>` : nothing}<span
+      class="tree-key ${isKeyed ? "" : node.parent ? "index" : "root"}"
+      ?data-key=${isKeyed}
+      >${keyText(node, title, position)}</span
+    ><span class="tree-value ${kind}">${shown}</span
+    >${badges(view, change)}<span class="completion ${view.completion}" title=${t.tree[view.completion]}>${t.tree[view.completion]}</span></div>`;
+}
+
+/** @param {NodeView} view @param {TreeRow["change"]} change */
+function badges({ fixes }, change) {
+  if (!fixes.length && !change) return nothing;
+  return html`${fixes.length ? fixBadge(fixes) : nothing}${change ? html`<span class="badge badge-${change}">${t.tree[change]}</span>` : nothing}`;
 }
 
 /** @param {TreeNode} node @param {string} title @param {number} position */
 function keyText(node, title, position) {
-  if (node.key !== null) return html`${head(node.key, SHOWN)}<span class="muted">:</span>`;
-  if (node.parent) return html`<span class="muted">${position - 1}:</span>`;
-  return html`<span class="tree-root">${node.channel === "text" ? t.tree.object : title}</span>`;
+  if (node.key !== null) return `${head(node.key, SHOWN)}:`;
+  if (node.parent) return `${position - 1}:`;
+  return node.channel === "text" ? t.tree.object : title;
 }
 
-/** @param {NodeView} view @param {number} children */
-function valueText({ kind, value, length, completion: state }, children) {
+/**
+ * The classes of a value and its text.
+ *
+ * @param {NodeView} view
+ * @param {number} children
+ * @returns {[classes: string, text: string]}
+ */
+function value({ kind, value: held, length, completion }, children) {
+  const isOpen = completion === "open";
   switch (kind) {
     case "object":
-      return html`<span class="muted">{ ${t.tree.keys(children)} }</span>`;
+      return [kind, `{ ${t.tree.keys(children)} }`];
     case "array":
-      return html`<span class="muted">[ ${t.tree.items(children)} ]</span>`;
+      return [kind, `[ ${t.tree.items(children)} ]`];
     case "string": {
-      const shown = JSON.stringify(value).slice(1, -1);
-      return html`"${shown}${length > SHOWN ? "…" : ""}${state === "open" ? html`<span class="caret"></span>` : '"'}`;
+      const shown = JSON.stringify(held).slice(1, -1);
+      return [isOpen ? "string growing" : kind, `"${shown}${length > SHOWN ? "…" : ""}${isOpen ? "" : '"'}`];
     }
     default:
-      return value === null && state === "open" ? html`<span class="muted">…</span>` : String(value);
+      return held === null && isOpen ? ["awaited", "…"] : [kind, String(held)];
   }
 }
 
@@ -80,14 +98,4 @@ function fixBadge(fixes) {
   return html`<span class="badge badge-fix" title=${fixes.map((fix) => fix.text).join("\n")}>
     ${icon("wrench")}${fixes.length > 1 ? t.actions.fixes(fixes.length) : fixes[0].code.replaceAll("-", " ")}
   </span>`;
-}
-
-/** @param {NodeView} view */
-function completion({ completion: state }) {
-  const [sign, text] = {
-    open: ["dots", t.tree.open],
-    complete: ["tick", t.tree.complete],
-    cut: ["cut", t.tree.cut],
-  }[state];
-  return html`<span class="completion ${state}" title=${text}>${icon(sign)}<span class="visually-hidden">${text}</span></span>`;
 }
