@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from io import UnsupportedOperation
 
 from .console import Console, open_console, visible
 from .exits import Exit, UsageError
@@ -34,6 +35,8 @@ def run(args: Namespace, console: Console) -> Exit:
         return _refuse(str(error), console)
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
+    except UnsupportedOperation:
+        return _refuse("The output can't be written: it is closed.", console)
     except OSError as error:
         if isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL):
             return Exit.BROKEN_PIPE

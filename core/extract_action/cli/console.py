@@ -79,9 +79,11 @@ def has_colours(when: When, stream: TextIO, environment: Mapping[str, str]) -> b
 
 
 def open_console(color: When, quiet: bool) -> Console:
-    """The console of this process. A stream that is closed has nothing to read, and takes what is written nowhere."""
+    """The console of this process. Closed input has nothing to read, closed output refuses what is written, and what people
+    would be told beside it goes nowhere.
+    """
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open until the process ends
-    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, encoding="utf-8")  # noqa: SIM115 - to read, so that writing is an error
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # Text that the terminal's encoding has not is written as escapes; lines end alike on all systems.

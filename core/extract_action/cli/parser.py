@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from .. import __version__
 from ..options import OPTIONS
-from .batch import batch
+from .batch.command import batch
 from .exits import MEANINGS
 from .recordings import read, trace
 from .replay import replay

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from extract_action.cli import ResponseMapper
-from extract_action.cli.batch import Work
+from extract_action.cli.batch.command import Work
+from extract_action.cli.batch.items import TASK_BYTES, TASK_ITEMS, Item, find_files, read_items, tasks_of
+from extract_action.cli.batch.progress import Progress
 from extract_action.cli.exits import Exit
-from extract_action.cli.progress import Progress
-from extract_action.cli.sources import TASK_BYTES, TASK_ITEMS, Item, find_sources, read_items, tasks_of
 from tests.core.cli.commands import Clock, Done, command, console, stream, written
 from tests.core.cli.inputs import CALL, CHAT
 
@@ -55,7 +55,7 @@ class TestSources:
         assert done.exit == Exit.DONE
 
     def test_what_is_named_twice_is_read_once(self, folder: Path) -> None:
-        assert len(find_sources([str(folder), str(folder / "a.txt")], None, None)) == 3
+        assert len(find_files([str(folder), str(folder / "a.txt")], None, None)) == 3
 
     def test_the_output_is_no_input(self, folder: Path) -> None:
         assert command(["batch", "-o", folder / "z.jsonl", folder]).exit == Exit.FAULT
@@ -66,7 +66,7 @@ class TestSources:
         assert done == Done("", f"extract-action: There is no file or folder {tmp_path / 'no'}.\n", Exit.USAGE)
 
     def test_a_file_that_can_not_be_opened(self, folder: Path) -> None:
-        sources = find_sources([str(folder / "b.jsonl")], None, None)
+        sources = find_files([str(folder / "b.jsonl")], None, None)
         (folder / "b.jsonl").rename(folder / "c.jsonl")
         (folder / "b.jsonl").mkdir()
         [item] = read_items(sources, console())

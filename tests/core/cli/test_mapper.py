@@ -9,8 +9,8 @@ import pytest
 
 from extract_action import ToolSchema
 from extract_action.cli import ResponseMapper
-from extract_action.cli.batch import Work
-from extract_action.cli.sources import Item
+from extract_action.cli.batch.command import Work
+from extract_action.cli.batch.items import Item
 from tests.core.cli.inputs import CALL, CHAT
 
 TIMER = ToolSchema(

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from extract_action.cli import pool
-from extract_action.cli.pool import OrderedMap, ProcessError, processes_here
+from extract_action.cli.batch import pool
+from extract_action.cli.batch.pool import OrderedMap, ProcessError, processes_here
 
 
 class Unloadable:

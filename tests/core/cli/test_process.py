@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import extract_action
+from extract_action.cli.batch.items import TASK_ITEMS
 from extract_action.cli.exits import Exit
-from extract_action.cli.sources import TASK_ITEMS
 
 ROOT = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-m", "extract_action"]
@@ -125,9 +125,27 @@ def test_values_as_deep_as_each_command_takes_them(command: str) -> None:
     assert b"[" * depth + b"]" * depth in done.stdout
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
-def test_a_closed_stream_is_an_empty_one(closed: str) -> None:
-    line = f"{' '.join(map(shlex.quote, COMMAND))} extract {closed}"
-    done = subprocess.run(line, shell=True, input=CALL.encode(), capture_output=True, check=False, env=environment())
+def run_in_shell(command: str) -> subprocess.CompletedProcess[bytes]:
+    line = f"{' '.join(map(shlex.quote, COMMAND))} {command}"
+    return subprocess.run(line, shell=True, input=CALL.encode(), capture_output=True, check=False, env=environment())
+
+
+@pytest.mark.parametrize(("closed", "shown"), [("<&-", b""), ("2>&-", b"call    ls {}\n")])
+def test_a_closed_stream_is_an_empty_one(closed: str, shown: bytes) -> None:
+    done = run_in_shell(f"extract {closed}")
+    assert (done.stdout, done.stderr, done.returncode) == (shown, b"", Exit.DONE)
+
+
+@pytest.mark.parametrize("command", ["extract", "parse", "read", "trace", "batch --quiet"])
+def test_closed_output_can_not_be_written(command: str) -> None:
+    done = run_in_shell(f"{command} >&-")
+    said = b"extract-action: The output can't be written: it is closed.\n"
+    assert (done.stdout, done.stderr, done.returncode) == (b"", said, Exit.USAGE)
+
+
+def test_closed_output_is_not_needed_for_a_file(tmp_path: Path) -> None:
+    reply, out = tmp_path / "reply.txt", tmp_path / "out.jsonl"
+    reply.write_text(CALL)
+    done = run_in_shell(f"batch --quiet -o {shlex.quote(str(out))} {shlex.quote(str(reply))} >&-")
     assert (done.stderr, done.returncode) == (b"", Exit.DONE)
-    assert done.stdout == (b"" if closed in ("<&-", ">&-") else b"call    ls {}\n")
+    assert [json.loads(line)["calls"][0]["name"] for line in out.read_bytes().splitlines()] == ["ls"]

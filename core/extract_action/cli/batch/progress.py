@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .console import Console
-from .report import counted
+from ..console import Console
+from ..report import counted
 
 INTERVAL = 0.1
 """Seconds between two updates."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .console import Console
-from .exits import Exit, UsageError
-from .inputs import options_of, tools_of
+from ..console import Console
+from ..exits import Exit, UsageError
+from ..inputs import options_of, tools_of
+from .items import Item, find_files, read_items, tasks_of
 from .mapping import ResponseMapper, Result, failed_result, to_line
 from .pool import OrderedMap, ProcessError, processes_here
 from .progress import Progress
 from .resume import Output, open_output, refuse_lost_input
-from .sources import Item, find_sources, read_items, tasks_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ def batch(args: Namespace, console: Console) -> Exit:
     if args.output is not None:
         refuse_lost_input(args.output, args.paths)
     output_path = None if args.output is None else args.output.resolve()
-    sources = find_sources(args.paths, args.each, output_path)
-    sizes = [source.size for source in sources]
+    files = find_files(args.paths, args.each, output_path)
+    sizes = [file.size for file in files]
     output = open_output(args, console.stdout.buffer)
     progress = Progress(console, None if None in sizes else sum(size or 0 for size in sizes))
-    tasks = tasks_of(_undone(read_items(sources, console), output, progress))
+    tasks = tasks_of(_undone(read_items(files, console), output, progress))
     outcomes = OrderedMap(work, lost, args.processes or processes_here()).run(tasks)
     try:
         for done in outcomes:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
-from .exits import UsageError, cannot_write
-from .sources import Item
+from ..exits import UsageError, cannot_write
+from .items import Item
 
 
 class Output:

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ..encoding import encode, plain_json
-from ..extract.action import ExtractAction
-from ..model import ToolSchema
-from ..native.apis import api_of
-from ..native.apis.requests import tools_of
-from ..native.turn.payload import dump, load
-from ..native.turn.values import dicts, scalar_name
-from ..recording import Note, Recording, read, read_all
-from ..recording.wrapped import BODY_FIELDS, NAMES, at_path
-from ..trace import action_record, trace
-from .inputs import decode, options_for
+from ...encoding import encode, plain_json
+from ...extract.action import ExtractAction
+from ...model import ToolSchema
+from ...native.apis import api_of
+from ...native.apis.requests import tools_of
+from ...native.turn.payload import dump, load
+from ...native.turn.values import dicts, scalar_name
+from ...recording import Note, Recording, read, read_all
+from ...recording.wrapped import BODY_FIELDS, NAMES, at_path
+from ...trace import action_record, trace
+from ..inputs import decode, options_for
 
 TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "response")
 """Where the text of a line is looked for, if no field is named."""

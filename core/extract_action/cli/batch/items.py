@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
-from .console import Console
-from .exits import UsageError
+from ..console import Console
+from ..exits import UsageError
 
 Unit: TypeAlias = Literal["line", "file"]
 
@@ -19,7 +19,7 @@ TASK_ITEMS = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class InputFile:
     """A file whose lines, or which as a whole, is input. `name` is how it is told apart, alike on all systems."""
 
     name: str
@@ -43,15 +43,15 @@ class Item:
     size: int
 
 
-def find_sources(names: Sequence[str], unit: Unit | None, leave_out: Path | None) -> list[Source]:
+def find_files(names: Sequence[str], unit: Unit | None, leave_out: Path | None) -> list[InputFile]:
     """The files that the names mean: themselves, or all that stand in a folder, in the order of their names.
 
     Hidden files are left out, and so is the output of the batch itself. A file that is named twice is read once.
     """
-    found: dict[str, Source] = {}
+    found: dict[str, InputFile] = {}
     for name in names:
         if name == "-":
-            found[name] = Source(name, None, "line")
+            found[name] = InputFile(name, None, "line")
             continue
         path = Path(name)
         if not path.exists():
@@ -59,7 +59,7 @@ def find_sources(names: Sequence[str], unit: Unit | None, leave_out: Path | None
         for file in sorted(_files(path)) if path.is_dir() else [path]:
             if leave_out is None or file.resolve() != leave_out:
                 by_suffix: Unit = "line" if file.suffix.lower() in LINE_SUFFIXES else "file"
-                found[file.as_posix()] = Source(file.as_posix(), file, unit or by_suffix)
+                found[file.as_posix()] = InputFile(file.as_posix(), file, unit or by_suffix)
     return list(found.values())
 
 
@@ -69,22 +69,22 @@ def _files(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def read_items(sources: Iterable[Source], console: Console) -> Iterator[Item]:
+def read_items(files: Iterable[InputFile], console: Console) -> Iterator[Item]:
     """All inputs, in order. Empty lines are none."""
-    for source in sources:
-        if source.unit == "file" and source.path is not None:
-            yield Item(source.name, 0, b"", source.path, source.size or 0)
-        elif source.path is None:
-            yield from _lines(source.name, console.stdin)
+    for file in files:
+        if file.unit == "file" and file.path is not None:
+            yield Item(file.name, 0, b"", file.path, file.size or 0)
+        elif file.path is None:
+            yield from _lines(file.name, console.stdin)
         else:
             try:
-                stream = source.path.open("rb")
+                stream = file.path.open("rb")
             except OSError:
                 # Who reads the file as a whole meets the same error, and makes a result of it.
-                yield Item(source.name, 0, b"", source.path, source.size or 0)
+                yield Item(file.name, 0, b"", file.path, file.size or 0)
                 continue
             with stream:
-                yield from _lines(source.name, stream)
+                yield from _lines(file.name, stream)
 
 
 def _lines(name: str, stream: BinaryIO) -> Iterator[Item]:
