@@ -97,7 +97,7 @@ export const page = {
     title: "Teilen",
     about: "Der Link enthält alles: den Text oder die Aufzeichnung (nicht ihre Rohereignisse), Tools, Optionen, Chunks, Haltepunkte und den Schritt. All das steht in dem Teil der Adresse, den kein Server sieht.",
     moment: "Einen Moment …",
-    notDone: "Was daraus wurde, kann kopiert und heruntergeladen werden, sobald die Seite es bis zum Ende gelesen hat: öffne dies dann noch einmal.",
+    notDone: "Was daraus wurde, kann kopiert und heruntergeladen werden, sobald die Seite es bis zum Ende gelesen hat.",
     link: "Link",
     theLink: "Link",
     length: (count) => `${formatCount(count)} Zeichen.`,

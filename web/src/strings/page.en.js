@@ -103,7 +103,7 @@ export const page = {
     title: "Share",
     about: "The link holds everything: text or recording (not the raw events of its wire), tools, options, chunks, breaks and the step. It is all in the part of the address that no server sees.",
     moment: "One moment …",
-    notDone: "What came of it can be copied and downloaded as soon as the page has read it to its end: open this again then.",
+    notDone: "What came of it can be copied and downloaded as soon as the page has read it to its end.",
     link: "Link",
     theLink: "the link",
     /** @param {number} count */

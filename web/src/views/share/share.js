@@ -1,7 +1,7 @@
 /** @import { App } from "../../app.js" */
 /** @import { Report } from "../../export/report.js" */
 
-import { signal } from "@preact/signals-core";
+import { effect, signal, untracked } from "@preact/signals-core";
 import { html } from "lit-html";
 import { toIssue, toJson, toJsonLines, toMarkdown, toPytest } from "../../export/report.js";
 import { bindDialog } from "../../lib/dialog.js";
@@ -42,10 +42,9 @@ export function mountShare(dialog, app) {
   const link = signal("");
   const snippets = signal(/** @type {import("./embed.js").Snippets | null} */ (null));
   /** Until a run has come to its end, its trace is not that of the text that the link opens. */
-  const isThere = signal(false);
+  const isThere = () => state.phase.value === "done";
   mount(dialog, () => {
     if (!state.sharing.value) return html`<h2 id="share-title">${t.share.title}</h2>`;
-    const report = { trace: traceOf(state.loaded.value.history), link: link.value, core: state.description.value };
     return html`<div class="dialog-body">
       <header>
         <h2 id="share-title">${t.share.title}</h2>
@@ -57,16 +56,21 @@ export function mountShare(dialog, app) {
         ${copyButton(t.share.theLink, link.value)}
       </div>
       <p class="muted" role="status">${lengthText(link.value.length)}</p>
-      ${isThere.value ? forms(app, report, snippets.value) : html`<p role="status">${t.share.notDone}</p>`}
+      ${isThere() ? forms(app, link.value, snippets.value) : html`<p role="status">${t.share.notDone}</p>`}
     </div>`;
   });
   bindDialog(dialog, state.sharing, () => {
     link.value = "";
     snippets.value = null;
-    isThere.value = state.phase.peek() === "done";
-    void address.link().then(async (text) => {
+    void address.link().then((text) => {
       link.value = text;
-      snippets.value = await embedSnippets(state, text);
+    });
+  });
+  effect(() => {
+    const text = link.value;
+    if (text === "" || !isThere()) return;
+    void untracked(() => embedSnippets(state, text)).then((made) => {
+      snippets.value = made;
     });
   });
 }
@@ -75,10 +79,12 @@ export function mountShare(dialog, app) {
  * What the page shows, to be copied, to be kept and to be put into another page.
  *
  * @param {App} app
- * @param {Report} report
+ * @param {string} link
  * @param {import("./embed.js").Snippets | null} snippets
  */
-function forms(app, report, snippets) {
+function forms(app, link, snippets) {
+  const { loaded, description } = app.state;
+  const report = { trace: traceOf(loaded.value.history), link, core: description.value };
   return html`<h3>${t.share.copy}</h3>
     <ul class="share-list">${COPIES.map(({ key, make }) => {
       const { name, says } = t.share.copies[key];

@@ -23,7 +23,7 @@ const SHOWN = 160;
  */
 export function whyBar({ state, player }, empty) {
   const record = state.record.value;
-  if (!record) return beforeTheStart(state, empty);
+  if (!record || isEmpty(state)) return beforeTheStart(state, empty);
   const pinned = state.pinned.value;
   if (pinned) return whyPinned(state, player.seek, pinned, record);
   const { why, held, actions, dialect } = record;
@@ -60,9 +60,14 @@ function decision(actions, dialect) {
   return html`<p class="why-decided"><span class="kind ${name}">${labelOf(name)}</span> ${telling.type === "call" ? dialectLink(telling) : grammarLink(dialect)} ${reason(telling.why)}</p>`;
 }
 
+/** Of no chunks at all there is no trace, or one that has nothing but its end. @param {Played["state"]} state */
+function isEmpty({ last }) {
+  return last.value < 2;
+}
+
 /** @param {Played["state"]} state @param {() => {title: string, text: string}} [empty] */
 function beforeTheStart(state, empty = () => t.why.start) {
-  const { title, text } = state.last.value ? t.why.start : empty();
+  const { title, text } = isEmpty(state) ? empty() : t.why.start;
   return html`
     <h2 class="why-state">${title}</h2>
     <p class="why-text">${text}</p>
