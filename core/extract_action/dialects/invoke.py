@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .parts.elements import read_elements
-from .parts.parameter_tags import Lines, Tags
+from .parts.parameter_tags import AROUND, Lines, Tags
 from .parts.parameters import read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .reader.dialect import Dialect, Workbench
@@ -45,7 +45,7 @@ def invoke_tags(group: str, prefix: str = "") -> Tags:
         group_close=f"</{group}>",
         lines=Lines.DATA if prefix in _DSML else Lines.MARKUP_AT_BOTH,
         has_elements=not prefix,
-        around=("parameters", "arguments"),
+        around=AROUND,
     )
 
 

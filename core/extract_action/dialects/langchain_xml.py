@@ -31,7 +31,7 @@ def _read_langchain(bench: Workbench) -> Waiting[None]:
     text = yield from source.until(_CLOSER, on_text=tree.append)
     tree.close_string(source.offset(), complete=True)
     yield from source.close(_CLOSER)
-    bench.decide_text_or_nothing(name, text)
+    bench.decide_text(name, text)
 
 
 def _read_answer(bench: Workbench) -> Waiting[None]:

@@ -20,7 +20,7 @@ from ..why import Why
 from .named_json import read_json_arguments
 from .parts.call_body import NAMES, read_body, read_named
 from .parts.fenced import FENCES
-from .parts.parameter_tags import Lines, Slot, Tags
+from .parts.parameter_tags import AROUND, Lines, Slot, Tags
 from .parts.parameters import read_arguments
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
@@ -42,7 +42,7 @@ _TAGS = Tags(
     lines=Lines.MARKUP,
     null_is_text=True,
     has_elements=True,
-    around=("parameters", "arguments"),
+    around=AROUND,
     others=(
         Slot("<parameter>", "</parameter>", "</parameter>"),
         Slot("<parameter name=", ">", "</parameter>"),

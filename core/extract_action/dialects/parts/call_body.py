@@ -11,18 +11,17 @@ from __future__ import annotations
 from ...jsonish import Object
 from ...validation.envelope import is_closed_by_end
 from ...validation.registry import NAME_KEYS
+from ...validation.schema import properties_of
 from ..reader.dialect import Dialect, Workbench
 from ..reader.names import LONGEST_NAME, attribute
 from ..reader.source import NotACallError, Waiting
 from .fenced import FENCES, accept_fence, accept_fence_end
 from .json_source import read_json
-from .parameter_tags import Tags
+from .parameter_tags import AROUND, Tags
 from .parameters import decide_self_closed, read_arguments, unwrapped
 
 NAMES = ("<name>", "<tool_name>", "<function_name>")
 """The tags of the element that has the name of a call."""
-
-_AROUND = ("<parameters>", "<arguments>")
 
 
 def read_named(bench: Workbench, tags: Tags, as_json: Dialect) -> Waiting[None]:
@@ -44,13 +43,16 @@ def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Wa
     if decide_self_closed(bench, header):
         return
     name = attribute(header)
-    around = yield from source.next_is(*_AROUND)
+    tool = bench.registry.get(name)
+    has_input = tool is not None and "input" in properties_of(tool.input_schema, tool.input_schema)
+    around = yield from source.next_is(*(f"<{word}>" for word in AROUND if not (has_input and word == "input")))
     is_json = yield from source.stands_before(around or "", "{", *FENCES)
     if not is_json:
         yield from read_arguments(bench, tags, name)
         return
     bench.dialect = as_json
-    yield from source.accept(*_AROUND)
+    if around:
+        yield from source.expect(around)
     yield from source.space()
     yield from accept_fence(source)
     machine = yield from read_json(source, bench.new_tree(), ends=(tags.call_close, tags.call_open))
@@ -64,7 +66,7 @@ def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Wa
     if machine.cut or not isinstance(root, Object):
         bench.decide_read(name, machine)
         return
-    arguments = unwrapped(root, bench.registry.get(name))
+    arguments = unwrapped(root, tool)
     if arguments is root and is_closed_by_end(fixes, source.offset()) and any(key in NAME_KEYS for key, _ in root.pairs):
         bench.refuse_cut()  # the envelope of a call, perhaps, whose arguments have not come
     else:

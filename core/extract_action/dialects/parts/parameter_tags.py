@@ -11,6 +11,9 @@ from ...model import ToolSchema
 from ..reader.names import attribute
 from ..reader.values import Undeclared, as_text, typed, typed_text
 
+AROUND = ("parameters", "arguments", "input")
+"""The names of tags that models put around all the parameters of a call, and that say nothing."""
+
 
 class Lines(Enum):
     """What a line break behind a value's opening tag is, and one before its closing tag."""
