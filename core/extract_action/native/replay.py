@@ -115,7 +115,7 @@ class Replay:
         at = self.first[event.index]
         delta = self.pieces[at]
         signature = delta.thought_signature or event.thought_signature
-        self.pieces[at] = replace(delta, id=delta.id or event.id, name=delta.name or event.name, thought_signature=signature)
+        self.pieces[at] = replace(delta, id=delta.id or event.id, name=delta.name + event.name, thought_signature=signature)
 
     def _end(self, event: CallEnd, time: float | None, start: int | None) -> None:
         """Where the final arguments are others than those that came, they take their place.

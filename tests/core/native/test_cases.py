@@ -55,7 +55,7 @@ def fold(events: list[Event]) -> ModelTurn:
             calls[event.index] = {"id": event.id, "name": event.name, "kind": event.kind, "sign": "", "arguments": ""}
         elif isinstance(event, CallUpdate):
             call = calls[event.index]
-            call["id"], call["name"] = call["id"] or event.id, call["name"] or event.name
+            call["id"], call["name"] = call["id"] or event.id, call["name"] + event.name
             call["sign"] = call["sign"] or event.thought_signature
         elif isinstance(event, ArgumentsDelta):
             calls[event.index]["arguments"] += event.text

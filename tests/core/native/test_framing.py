@@ -11,7 +11,7 @@ from extract_action.jsonish.push.state import MAX_DEPTH
 from extract_action.native import Fault, Framer, ParseError, StreamReader, Usage, WireEvent, parse_model_response
 from extract_action.native.apis import openai_responses
 from extract_action.native.turn.frame import error_text
-from extract_action.native.turn.values import MOST_COUNTS
+from extract_action.native.turn.usage import MOST_COUNTS
 
 from .cases import chunkings
 

@@ -83,6 +83,7 @@ MODELS_OWN_JSON = [
         (b"a\n\xe9", "text", "a\n\ufffd", 1),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "text", "", 1),
         ('{"version": 1, "records": [{"text": "a"}]}', "text", '{"version": 1, "records": [{"text": "a"}]}', 0),
+        ('{"chunks": [{"text": "a", "score": 0.4}]}', "text", '{"chunks": [{"text": "a", "score": 0.4}]}', 0),
         ('{"version": 1, "records": [{"chunk": 5}]}', "text", '{"version": 1, "records": [{"chunk": 5}]}', 0),
         ('[5, "a"]\n{"text": "b", "ms": 7, "channel": "reasoning"}\n{nope\n{"x": 1}\n\n[1]', "jsonl", "a", 3),
         ('{"text": "a", "time": true}', "jsonl", "a", 0),
@@ -236,5 +237,7 @@ def test_a_trace_can_be_fed_again() -> None:
     found = read(json.dumps(made))
     assert (found.provider, found.tools, found.notes) == ("trace", [ToolSchema("ls", {"type": "object"}, "Lists.")], [])
     assert trace(found.to_json()["chunks"], found.tools) == made
+    copied = {"chunks": chunks, "tools": made["tools"], "options": {}, "actions": []}
+    assert read(json.dumps(copied)) == found
     [note] = read(json.dumps(trace(chunks, options={"fences": "run"}))).notes
     assert (note.severity, note.message) == ("warning", "It was made with options, which a recording does not have: fences.")

@@ -41,11 +41,19 @@ def is_other(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
         # Mistral has given all calls the id "null".
         return bool(name) and name != call.name and begins_value(piece) and call.has_value()
     if name and call.name and name != call.name:
-        return True
+        return not goes_on_with_name(call, id, name, piece)
     is_another_id = bool(id and call.id)
     if name and is_another_id and (call.kind == "custom" or not call.pieces or call.has_value()):
         return True
     return bool(name or is_another_id) and begins_value(piece) and call.has_value()
+
+
+def goes_on_with_name(call: OpenCall, id: Any, name: Any, piece: Any) -> bool:
+    """Whether a fragment is a piece of the name of a call: it has nothing but a name, where the call has an id and no arguments
+    yet. (Most servers send the name whole, and some of them again with each fragment.)
+    """
+    is_bare = isinstance(name, str) and not id and not piece
+    return is_bare and bool(call.id and call.name) and not call.pieces and name != call.name
 
 
 def is_broken_off(id: Any, ids: tuple[Any, Any], choices: list[dict[str, Any]]) -> bool:

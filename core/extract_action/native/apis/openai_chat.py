@@ -21,7 +21,7 @@ from ..turn.parts import contents
 from ..turn.values import dicts, is_list_of, mapping, number_of, word
 from .chat_content import IN_CONTENT, REASONING, REASONING_KEYS, read_content, read_reasoning
 from .cloudflare import as_chat
-from .odd_calls import begins_value, call_key, entries_of, is_broken_off, is_other, written
+from .odd_calls import begins_value, call_key, entries_of, goes_on_with_name, is_broken_off, is_other, written
 from .reasoning_details import add_detail
 from .repeated import unsaid
 from .writing import arguments_text, function, shown
@@ -194,6 +194,8 @@ class ChatReader:
         kind, name, piece = written(entry)
         if call is None:
             call = frame.start_call(entry.get("id"), name, kind)
+        elif name and goes_on_with_name(call, entry.get("id"), name, piece):
+            frame.extend_name(call, name)
         elif name or entry.get("id"):
             frame.update_call(call, entry.get("id"), name)
         key = call_key(entry)

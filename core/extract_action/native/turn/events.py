@@ -95,7 +95,9 @@ class CallStart:
 
 @dataclass(frozen=True, slots=True)
 class CallUpdate:
-    """The id, name or thought signature of a call became known after its start; a field that says nothing new is ""."""
+    """The id, name or thought signature of a call became known after its start; a field that says nothing new is "". A name
+    that comes in pieces goes on with `name`.
+    """
 
     index: int
     id: str = ""

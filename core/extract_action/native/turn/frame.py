@@ -31,7 +31,8 @@ from .open_call import BREAKS, OpenCall, is_early
 from .payload import HALVES, dump, joined
 from .runs import Order, Place, Prose, Run, cut_of, gathered
 from .server_errors import error_text
-from .values import MOST_COUNTS, id_text, word
+from .usage import merged
+from .values import id_text, word
 
 _DELTAS: dict[Prose, Callable[[str], Event]] = {"text": TextDelta, "reasoning": ReasoningDelta, "refusal": RefusalDelta}
 
@@ -167,6 +168,11 @@ class Frame:
             call.signature = call.signature or new_signature
             self.events.append(CallUpdate(call.index, new_id, new_name, new_signature))
 
+    def extend_name(self, call: OpenCall, piece: str) -> None:
+        """The name of a call goes on."""
+        call.name += piece
+        self.events.append(CallUpdate(call.index, name=piece))
+
     def arguments(self, call: OpenCall, piece: Any) -> None:
         """A piece of a call's arguments: text, or (from servers that send data) a value, which is written as JSON."""
         if piece is None or piece == "" or call.arguments is not None:
@@ -263,18 +269,9 @@ class Frame:
 
     def usage(self, data: Any, input_key: str, output_key: str) -> None:
         """A report of usage; keys that stand only in an earlier one are kept."""
-        if not isinstance(data, dict) or not data:
-            return
-        merged = data
-        if self.last_usage is not None:
-            known = self.last_usage.data
-            if not all(data.values()):
-                data = {key: value for key, value in data.items() if value is not None or key not in known}
-            merged = data if len(known) > MOST_COUNTS or data.keys() >= known.keys() else {**known, **data}
-        counts = (merged.get(input_key), merged.get(output_key))
-        tokens_in, tokens_out = (count if type(count) is int else None for count in counts)
-        self.last_usage = Usage(tokens_in, tokens_out, merged)
-        self.events.append(self.last_usage)
+        if isinstance(data, dict) and data:
+            self.last_usage = merged(self.last_usage, data, input_key, output_key)
+            self.events.append(self.last_usage)
 
     def finish(self, reason: Any) -> None:
         """Why the model stopped. Said twice, it is one event."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-MOST_COUNTS = 256
-"""Numbers of a report of usage that are kept for the next ones: each copies what is kept, which must not cost a square."""
-
 LONGEST_INDEX = 18
 """Digits of an index that is written as text."""
 
