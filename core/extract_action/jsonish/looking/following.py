@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...quotes import CLOSING
-from ..scalars import LITERAL_STARTS, SCALAR_STARTS
+from ..scalars import SCALAR_STARTS
 from .following_words import READ_WORDS, WORD_PART, begin_bare_key, begin_word
 from .look import COLONS, LONGEST_KEY, WIDE_COMMAS, Look, LookState, Role, Verdict
 
@@ -86,6 +86,9 @@ def _in_opener(look: LookState, char: str) -> Verdict:
 
 
 def _in_lone_key(look: LookState, char: str) -> Verdict | Look:
+    """A container is no item of a set: the key's value begins."""
+    if char in "{[":
+        return Verdict.END
     return _begin_string(look, char) if char in CLOSING else begin_word(look, char)
 
 
@@ -156,9 +159,9 @@ def _in_glued(look: LookState, char: str) -> Verdict | Look:
 
 def _in_gap_of_key(look: LookState, char: str) -> Verdict | Look:
     begins_value = look.spaces and (char in CLOSING or char in "{[#" or char.isdigit())
-    if char in COLONS or char in "=}," or begins_value:
+    if char in COLONS + _COMMAS + "=}" or begins_value:
         return Verdict.END
-    if look.spaces and char in LITERAL_STARTS:
+    if look.spaces and char in SCALAR_STARTS:
         look.word = char
         return Look.LITERAL
     if char == "/":
@@ -259,7 +262,8 @@ def _in_closer(look: LookState, char: str) -> Verdict | Look:
         return Look.COMMA
     if char == "\\":
         return _begin_backslash(look, Look.CLOSER)
-    ends = char in ",;]}/#<" or (char in CLOSING and look.spaces)
+    begins_item = char in "{[" and not look.foreign and look.open_brackets[-2:-1] == "]"
+    ends = char in _COMMAS + "]}/#<" or (char in CLOSING and look.spaces) or begins_item
     return Verdict.END if ends else Verdict.MORE
 
 

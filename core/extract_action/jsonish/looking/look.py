@@ -82,12 +82,12 @@ class LookState:
     """The state of one look ahead.
 
     `role` is where the string stands and `open_brackets` the containers around it, innermost last, as their closers (so
-    `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without
-    quotes. `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or
-    a literal so far. Behind a clean item of an array a comma and a quote are enough: else the next item could not be
-    shown while it grows. `before` is the last visible character of the text before the quote, or "". `own` are the
-    closers, `]` and `}`, of which the text before the quote awaits one itself; `unpaired` says that a quote inside the
-    text awaits its partner.
+    `"]}"` stands for an array in an object). `quote` is the quote that may be the end, or `""` for a word without quotes.
+    `clean` says of a string that no quote inside it has been passed over, and of a word that it is a number or a literal so
+    far, or that a quote closes it. Behind a clean item of an array a comma and a quote are enough: else the next item could
+    not be shown while it grows. `before` is the last visible character of the text before the quote, or "". `own` are the
+    closers, `]` and `}`, of which the text before the quote awaits one itself; `unpaired` says that a quote inside the text
+    awaits its partner.
 
     State variables:
     - `state`: a row of the table.

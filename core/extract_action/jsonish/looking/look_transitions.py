@@ -29,10 +29,10 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         Look.GAP,
         "behind a key: its quote (and white space)",
         {
-            ": = } ,": _END,
+            ": = } or any comma": _END,
             "a quote, { [ # or digit, after white space": _END,
             "/": Look.SLASH,
-            "a letter that a literal begins with, after space": Look.LITERAL,
+            "what a number or literal begins with, after space": Look.LITERAL,
             "anything else, behind : in a clean key": _KEY,
             _ELSE: _MORE,
         },
@@ -230,6 +230,6 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         },
     ),
     Row(Look.EQUALS, "a word and an equals sign", {"a quote { [ - or a digit": _END, _ELSE: _MORE}),
-    Row(Look.LONE_KEY, "a comma behind a key", {"a quote": Look.STRING, "a word": Look.WORD, _ELSE: _MORE}),
+    Row(Look.LONE_KEY, "a comma behind a key", {"a quote": Look.STRING, "a word": Look.WORD, "{ [": _END, _ELSE: _MORE}),
     Row(Look.PREFIX, "a quote behind one letter", {": = , ] }": _MORE, _ELSE: _END}),
 )

@@ -30,9 +30,10 @@ class Lookahead(LookState):
     __slots__ = ()
 
     @classmethod
-    def behind_word(cls, role: Role, open_brackets: str, state: Look, *, is_scalar: bool) -> Lookahead:
-        """Whether a word without quotes ended at white space (GAP) or a comma (COMMA)."""
-        return cls(role, open_brackets, clean=is_scalar, state=state)
+    def behind_word(cls, role: Role, open_brackets: str, state: Look, *, is_whole: bool) -> Lookahead:
+        """Whether a word without quotes ended at white space (GAP) or a comma (COMMA); it is whole as a number, or by a quote
+        at its end."""
+        return cls(role, open_brackets, clean=is_whole, state=state)
 
     @classmethod
     def behind_escaped_quote(cls, role: Role, open_brackets: str, quote: str) -> Lookahead:

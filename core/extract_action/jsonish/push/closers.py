@@ -86,11 +86,14 @@ def decide_closer(m: State, verdict: Verdict) -> None:
         m.tree.fix("wrong-closer", m.offset(), m.offset() + 1)
         m.pos += 1
         m.close_container(m.offset(), complete=True)
+    elif m.look.state is Look.AFTER and "}" not in m.closers[:-1]:
+        _drop_closer(m)
+        m.mode = m.frames[-1].entries
     else:
         _close_through(m, m.buf[m.pos])
 
 
-_ENTRY_FOLLOWS = {"}": (Look.AFTER, Look.WORD), "]": (Look.COMMA,)}
+_ENTRY_FOLLOWS = {"}": (Look.AFTER, Look.WORD), "]": (Look.COMMA, Look.AFTER, Look.WORD)}
 """The states in which a look behind a closer has seen a field, or an item in brackets, begin."""
 
 

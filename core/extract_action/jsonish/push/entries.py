@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..looking.look import INVISIBLE, WIDE_COLON, Role, Verdict
+from ..looking.look import INVISIBLE, WIDE_COLON, Look, Role, Verdict
 from ..looking.lookahead import Lookahead
 from ..nodes.tree import Scalar
 from ..scalars import loose_scalar, strict_scalar
@@ -17,7 +17,8 @@ _ESCAPED_SPACE = re.compile(rf"(?:\\+[nrt]|[\s{INVISIBLE}])+")
 
 def equals(m: State) -> None:
     """An equals sign behind a key is its colon."""
-    m.tree.fix("equals-sign", m.offset(), m.offset() + 1)
+    m.sign = m.offset(), m.offset() + 1
+    m.tree.fix("equals-sign", *m.sign)
     m.pos += 1
     accept_key(m)
 
@@ -39,8 +40,10 @@ def decide_equals(m: State, verdict: Verdict) -> None:
 
 def decide_lone_key(m: State, verdict: Verdict) -> None:
     """A comma stands behind a key: another key shows that this one has no value; else it is an item of a set, or the comma
-    was meant as a colon."""
-    if verdict is not Verdict.KEY and m.frames[-1].is_fresh():
+    was meant as a colon, which a container behind it shows."""
+    assert m.look is not None
+    is_value = m.look.state is Look.LONE_KEY
+    if verdict is not Verdict.KEY and m.frames[-1].is_fresh() and not is_value:
         begin_set(m)
     elif verdict is Verdict.END:
         m.tree.fix("comma-as-colon", m.offset(), m.offset() + 1)

@@ -225,7 +225,7 @@ def _start_of_entry(m: State) -> int:
     """Where the entry began that is cut; only the comma before it has been read where no character of it has."""
     if m.mode in (Mode.KEY, Mode.ITEM):
         return m.offset()
-    return m.plus[0] if m.mode is Mode.JOIN else m.frames[-1].key_start
+    return m.sign[0] if m.mode is Mode.JOIN else m.frames[-1].key_start
 
 
 def _cut_string(m: State) -> None:

@@ -69,7 +69,7 @@ class State:
     - `shown`: the tree shows the held string as closed, or the word as a number, until more text comes.
     - `comment_start`: where the comment began; `comment_end`: of a block comment, the part of its end that has been read.
     - `ended`: where the last container that was closed ended; `closed`: its frame.
-    - `plus`: in JOIN, the start and the end of the plus sign; both are the same where strings only follow one another.
+    - `sign`: the start and the end of the last equals or plus sign; both are the same where strings only follow one another.
     - `escaped`: the text, where the document is escaped as a whole: then `buf` and all offsets are of the decoded text.
     - `deep`: in TOO_DEEP, the closers that are awaited; `too_deep`: it has been in that mode.
     - `signal`: set by a reading function to make `feed` come back.
@@ -130,7 +130,6 @@ class State:
         "nested",
         "opened",
         "outer",
-        "plus",
         "pos",
         "quote",
         "raw_control",
@@ -138,6 +137,7 @@ class State:
         "resume",
         "role",
         "shown",
+        "sign",
         "signal",
         "soft_escapes",
         "squares",
@@ -200,7 +200,7 @@ class State:
         self.escape = ""
         self.escaped: EscapedText | None = None
         self.gap = ""
-        self.plus = (start, start)
+        self.sign = (start, start)
         self.brackets = ""
         self.word = ""
 

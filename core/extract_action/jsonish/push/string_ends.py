@@ -100,12 +100,12 @@ def decide_string(m: State, verdict: Verdict) -> None:
         m.pos += 1
         end_string(m, m.offset())
         if m.look is not None and m.look.joins:
-            m.plus = m.offset(), m.offset()
+            m.sign = m.offset(), m.offset()
             m.mode = Mode.JOIN
     elif late:
         m.mixed = True
         _keep_quote(m)
-    elif verdict is Verdict.KEY and m.last != "{" and _is_end_missing(m):
+    elif verdict is Verdict.KEY and _is_end_missing(m):
         _end_before_quote(m)
     else:
         if m.clean and m.role is not Role.KEY:
@@ -128,14 +128,17 @@ def _open_code(m: State) -> int:
 
 
 def _is_end_missing(m: State) -> bool:
-    """Whether the string ended before the comma or line break in front of the quote. Where a field follows an item, the item's
-    array must have been closed in between."""
+    """Whether the string ended before the comma or line break in front of the quote. Where a field follows an item, or a brace
+    with a comma stands before the quote, the string's container must have been closed in between."""
     assert m.look is not None
-    return not (m.role is Role.ITEM and m.look.key_follows) or bool(_closers_in(m, _text_before_separator(m)))
+    has_left = (m.role is Role.ITEM and m.look.key_follows) or m.last == "{"
+    return not has_left or bool(_closers_in(m, _text_before_separator(m)))
 
 
 def _text_before_separator(m: State) -> str:
     kept = text_in_hand(m)
+    if m.last == "{":
+        kept = kept.rstrip()[:-1]
     return _without_raw_space(m, kept if m.last == "\n" else kept.rstrip()[:-1])
 
 

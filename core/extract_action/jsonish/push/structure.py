@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ...quotes import CLOSING
 from ..looking.look import COLONS, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Role
 from ..looking.lookahead import Lookahead
-from ..scalars import LITERAL_STARTS
+from ..scalars import SCALAR_STARTS
 from .closers import close, close_missing, closer_of_array, foreign_closer
 from .comments import comment, hash_sign
 from .entries import (
@@ -33,6 +33,7 @@ from .strings import begin_string, continue_string
 from .words import continue_word, drop_key, may_be_set
 
 _SPACE = re.compile(rf"[\s{INVISIBLE}]*")
+_COMMAS = ",;" + WIDE_COMMAS
 
 
 On = Callable[[State, str], None]
@@ -71,7 +72,7 @@ def colon(m: State) -> None:
         m.pos += 1
     elif char == WIDE_COLON:
         wide_colon(m)
-    elif char == "," and (m.quote or may_be_set(m)):
+    elif (char == "," and m.quote) or (char in _COMMAS and may_be_set(m)):
         m.look_ahead(Held.LONE_KEY, Lookahead.behind_lone_key(m.closers, m.quote), skip=1)
     elif char == "}" and may_be_set(m):
         begin_set(m)
@@ -92,7 +93,7 @@ def colon(m: State) -> None:
 
 def _may_follow_key(char: str) -> bool:
     """Whether a quoted key may be followed by this where a colon is missing, at the beginning of an object."""
-    return char in CLOSING or char in "{[/#=" or char in LITERAL_STARTS or char.isdigit()
+    return char in CLOSING or char in "{[/#=" or char in SCALAR_STARTS
 
 
 def value(m: State) -> None:
@@ -121,7 +122,7 @@ def _plus(m: State, char: str) -> None:
     if m.frames[-1].separated or not m.tree.ends_in_string():
         (key_word if m.mode is Mode.KEY else item_word)(m, char)
         return
-    m.plus = m.offset(), m.offset() + 1
+    m.sign = m.offset(), m.offset() + 1
     m.pos += 1
     m.mode = Mode.JOIN
 
@@ -130,7 +131,7 @@ def join(m: State) -> None:
     """Behind a plus sign: a string that goes on with the one before, or a word; with a word all of it is an expression."""
     char = next_visible(m)
     if char and char in CLOSING:
-        m.tree.fix("joined-strings", *m.plus)
+        m.tree.fix("joined-strings", *m.sign)
         continue_string(m, char)
     elif char:
         continue_word(m)
@@ -138,7 +139,7 @@ def join(m: State) -> None:
 
 def _rocket(m: State, char: str) -> None:
     """The second character of `=>`."""
-    if m.tree.fixes and m.tree.fixes[-1].code == "equals-sign" and m.tree.fixes[-1].span.end == m.offset():
+    if m.sign[1] == m.offset():
         m.pos += 1
     else:
         field_word(m, char)

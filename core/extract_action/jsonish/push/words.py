@@ -114,8 +114,8 @@ def _take(m: State, text: str) -> None:
 def look_at_separator(m: State) -> None:
     """Hold what may end the word, a comma, white space or a quote behind a number, and look at what follows."""
     comma = m.buf[m.pos] in ",;" + WIDE_COMMAS
-    scalar = _scalar_so_far(m, LONGEST_NUMBER)
-    look = Lookahead.behind_word(m.role, m.closers, Look.COMMA if comma else Look.GAP, is_scalar=scalar)
+    is_whole = _scalar_so_far(m, LONGEST_NUMBER) or (comma and m.length <= LONGEST_OPENING and _lacks_quote(open_leaf(m).text))
+    look = Lookahead.behind_word(m.role, m.closers, Look.COMMA if comma else Look.GAP, is_whole=is_whole)
     m.look_ahead(Held.WORD, look, skip=int(comma))
 
 
@@ -169,7 +169,7 @@ def end_word(m: State) -> None:
         m.gap += tail.group()
         end_word(m)
         return
-    elif len(text) > 1 and text[-1] in CLOSING and text[-1] not in text[:-1]:
+    elif _lacks_quote(text):
         m.tree.fix("missing-opening-quote", m.text_start, end)
         m.tree.replace(text[:-1])
         m.tree.close_string(end, complete=True)
@@ -177,6 +177,11 @@ def end_word(m: State) -> None:
         m.tree.fix("unquoted-value", m.text_start, end)
         m.tree.close_string(end, complete=True)
     m.after_value()
+
+
+def _lacks_quote(text: str) -> bool:
+    """Whether a quote closes the text that none in it has opened."""
+    return len(text) > 1 and text[-1] in CLOSING and text[-1] not in text[:-1]
 
 
 def cut_word(m: State) -> str | None:
@@ -242,7 +247,7 @@ def bare_key(m: State) -> None:
         m.key_pieces.append(run.group())
         m.pos = run.end()
         m.frames[-1].key_end = m.offset()
-    elif char in ",}" and may_be_set(m):
+    elif char in ",;}" and may_be_set(m):
         m.frames[-1].key = "".join(m.key_pieces)
         m.mode = Mode.COLON
     else:
