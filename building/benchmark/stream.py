@@ -1,8 +1,9 @@
 """How the page keeps up with a stream, in a real browser: `python -m building.benchmark.stream SITE CHROMIUM SIZE …`.
 
-The page is given a text of each size in chunks of four characters, and is then scrubbed there and back. A task of the main
-thread is long beyond 50 milliseconds: by the clock, which the rest of the machine moves as well, and of the thread's own time,
-which it does not. Memory is that of the page's own heap, and of the whole tab where the system tells it.
+The page is given a text in chunks of four characters: as they come at 1,000 and at 5,000 a second, and then texts of each size
+as fast as they are read, each of which is then scrubbed there and back. A task of the main thread is long beyond 50 milliseconds:
+by the clock, which the rest of the machine moves as well, and of the thread's own time, which it does not. Memory is that of the
+page's own heap, and of the whole tab where the system tells it.
 """
 
 import os
@@ -20,6 +21,9 @@ _CHUNK = 4
 _PATIENCE_MS = 300_000
 _CALM_MS = 500
 _SCRUBS = 120
+_RATES = [1_000, 5_000]
+"""Chunks a second."""
+_SECONDS = 8
 _TEXTS = {"prose and calls": calls, "mixed": mixed, "blob": blob}
 
 _LONG_MS = 50.0
@@ -27,10 +31,32 @@ _LONG_MS = 50.0
 _WATCH = """
 const Real = Worker;
 globalThis.messages = 0;
+globalThis.rate = Infinity;
 globalThis.Worker = class extends Real {
   constructor(...given) {
     super(...given);
     this.addEventListener("message", ({data}) => { if (data.type === "records") messages += 1; });
+  }
+  /** Chunks reach the worker as a model would send them: `rate` of them a second. */
+  postMessage(message) {
+    if (message.type === "run") {
+      this.waiting = [];
+      this.begun = performance.now();
+      this.sent = 0;
+    }
+    if (!message.chunks || rate === Infinity) return super.postMessage(message);
+    this.waiting.push(...message.chunks);
+    this.more = message.more;
+    if (message.type === "run") super.postMessage({...message, chunks: [], more: true});
+    if (message.type === "run") this.send(message.id);
+  }
+  send(id) {
+    const due = Math.ceil(((performance.now() - this.begun) / 1000) * rate) - this.sent;
+    const chunks = this.waiting.splice(0, due);
+    this.sent += chunks.length;
+    const more = this.more || this.waiting.length > 0;
+    super.postMessage({type: "chunks", id, chunks, more});
+    if (more) setTimeout(() => this.send(id), 15);
   }
 };
 """
@@ -43,8 +69,9 @@ async (text) => {
 """
 
 _RUN = """
-async (size) => {
+async ([size, perSecond]) => {
   messages = 0;
+  rate = perSecond ?? Infinity;
   const began = performance.now();
   let frames = 0;
   let isOver = false;
@@ -78,17 +105,20 @@ class Tasks(NamedTuple):
     own: list[float]
 
 
-class Streamed(NamedTuple):
-    """What one run came to; times in milliseconds, memory in bytes."""
+class Run(NamedTuple):
+    """How a stream came into the page."""
 
     tokens_per_second: float
     frames_per_second: float
     messages: int
     tasks: Tasks
-    scrub_frames: list[float]
-    scrub_tasks: Tasks
-    heap: float
-    tab: float | None
+
+
+class Scrub(NamedTuple):
+    """How the page went there and back in it: the milliseconds from one frame to the next, and its tasks."""
+
+    frames: list[float]
+    tasks: Tasks
 
 
 def main(site: Path, chromium: Path, sizes: list[int]) -> None:
@@ -98,14 +128,26 @@ def main(site: Path, chromium: Path, sizes: list[int]) -> None:
         try:
             print(f"Streaming into the page, chunks of {_CHUNK} characters; load of the machine {_load()}")
             print("Long tasks: how many of more than 50 ms and the longest, by the clock / of the thread's own time")
+            for rate in _RATES:
+                print(f"\n{rate:,} chunks a second, for {_SECONDS} seconds")
+                for name, make in _TEXTS.items():
+                    page = _opened(browser, served, make(rate * _SECONDS * _CHUNK))
+                    _print_run(name, _run(browser, page, rate))
+                    page.context.close()
             for size in sizes:
                 for name, make in _TEXTS.items():
-                    _print(f"{size // 1000:,} KB, {name}", _measure(browser, served, make(size)))
+                    print(f"\n{size // 1000:,} KB, {name}, as fast as it is read")
+                    page = _opened(browser, served, make(size))
+                    _print_run("run", _run(browser, page, None))
+                    _print_scrub(_scrub(browser, page))
+                    _print_memory(page, browser)
+                    page.context.close()
         finally:
             browser.close()
 
 
-def _measure(browser: Browser, served: host.Host, text: str) -> Streamed:
+def _opened(browser: Browser, served: host.Host, text: str) -> Page:
+    """The page with a text, at its start, in a context of its own."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.set_default_timeout(_PATIENCE_MS)
     context.add_init_script(_WATCH)
@@ -114,20 +156,26 @@ def _measure(browser: Browser, served: host.Host, text: str) -> Streamed:
     page.evaluate("playground.ready.then(() => null)")
     page.evaluate(_PREPARE, text)
     page.wait_for_timeout(_CALM_MS)
-    run, tasks = _traced(browser, page, _RUN, _CHUNK)
-    frames, scrub_tasks = _traced(browser, page, _SCRUB, _SCRUBS)
-    heap, tab = _memory(context.new_cdp_session(page), browser)
-    context.close()
+    return page
+
+
+def _run(browser: Browser, page: Page, rate: int | None) -> Run:
+    run, tasks = _traced(browser, page, _RUN, [_CHUNK, rate])
     seconds = run["spent"] / 1000
-    return Streamed(run["records"] / seconds, run["frames"] / seconds, run["messages"], tasks, frames, scrub_tasks, heap, tab)
+    return Run(run["records"] / seconds, run["frames"] / seconds, run["messages"], tasks)
 
 
-def _traced(browser: Browser, page: Page, script: str, argument: int) -> tuple[Any, Tasks]:
+def _scrub(browser: Browser, page: Page) -> Scrub:
+    return Scrub(*_traced(browser, page, _SCRUB, _SCRUBS))
+
+
+def _traced(browser: Browser, page: Page, script: str, argument: object) -> tuple[Any, Tasks]:
     result, tasks, _ = traced(browser, page, script, argument)
     return result, Tasks([task.clock for task in tasks], [task.own for task in tasks])
 
 
 def _memory(session: CDPSession, browser: Browser) -> tuple[float, float | None]:
+    """The bytes of the page's objects and of the whole tab."""
     session.send("HeapProfiler.collectGarbage")
     heap = session.send("Runtime.getHeapUsage")["usedSize"]
     processes: list[dict[str, Any]] = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
@@ -144,15 +192,20 @@ def _resident(process: int) -> float | None:
     return next((int(line.split()[1]) * 1024.0 for line in status.splitlines() if line.startswith("RssAnon:")), None)
 
 
-def _print(title: str, run: Streamed) -> None:
-    print(f"\n{title}")
-    tab = f", {run.tab / 1e6:.0f} MB of the tab" if run.tab else ""
-    frames = sorted(run.scrub_frames)
-    print(f"  run      {run.tokens_per_second:>7,.0f} tokens/s  {run.frames_per_second:>3.0f} frames/s  {_tasks(run.tasks)}")
-    print(f"           {run.messages} messages of records, {run.tokens_per_second / run.frames_per_second:,.0f} tokens a frame")
-    rate, longest = 1000 * len(frames) / sum(frames), frames[-1]
-    print(f"  scrub    {rate:>7.0f} frames/s, the longest {longest:.0f} ms  {_tasks(run.scrub_tasks)}")
-    print(f"  memory   {run.heap / 1e6:>7.0f} MB of objects{tab}", flush=True)
+def _print_run(title: str, run: Run) -> None:
+    rates = f"{run.tokens_per_second:>7,.0f} tokens/s  {run.frames_per_second:>3.0f} frames/s"
+    print(f"  {title:<16}{rates}  {run.messages:>5,} messages of records  {_tasks(run.tasks)}", flush=True)
+
+
+def _print_scrub(scrub: Scrub) -> None:
+    rate, longest = 1000 * len(scrub.frames) / sum(scrub.frames), max(scrub.frames)
+    print(f"  {'scrub':<16}{rate:>7.0f} frames/s, the longest {longest:.0f} ms  {_tasks(scrub.tasks)}")
+
+
+def _print_memory(page: Page, browser: Browser) -> None:
+    heap, tab = _memory(page.context.new_cdp_session(page), browser)
+    whole = f", {tab / 1e6:.0f} MB of the tab" if tab else ""
+    print(f"  {'memory':<16}{heap / 1e6:>7.0f} MB of objects{whole}", flush=True)
 
 
 def _tasks(tasks: Tasks) -> str:
