@@ -1,9 +1,9 @@
 """How the page keeps up with a stream, in a real browser: `python -m building.benchmark.stream SITE CHROMIUM SIZE …`.
 
 The page is given a text in chunks of four characters: as they come at 1,000 and at 5,000 a second, and then texts of each size
-as fast as they are read, each of which is then scrubbed there and back. A task of the main thread is long beyond 50 milliseconds:
-by the clock, which the rest of the machine moves as well, and of the thread's own time, which it does not. Memory is that of the
-page's own heap, and of the whole tab where the system tells it.
+as fast as they are read, each of which is then scrubbed there and back. A task of the main thread is long beyond 50
+milliseconds: by the clock, which the rest of the machine moves as well, and of the thread's own time, which it does not. Memory
+is that of the page's own heap, and of the whole tab where the system tells it.
 """
 
 import os
