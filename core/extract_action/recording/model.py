@@ -18,7 +18,7 @@ _KINDS: dict[str, ChunkKind] = {"custom": "custom", "cut": "cut", "cut-custom": 
 PROVIDER_NAMES = {
     "text": "Plain text",
     "jsonl": "Chunks as JSON lines",
-    "trace": "A trace",
+    "trace": "Trace",
     "error": "The error of a server",
     **{api.key: api.title for api in APIS},
 }

@@ -112,7 +112,7 @@ export const page = {
     download: "Herunterladen",
     downloadLabel: (what) => `${what} herunterladen`,
     files: {
-      trace: { name: "Trace", says: "Jeder Schritt, im Format der Dokumentation" },
+      trace: { name: "Trace", says: "Jeder Schritt, im Format der Dokumentation; diese Seite öffnet ihn" },
       stream: { name: "Stream", says: "Die Chunks, einer je Zeile; diese Seite öffnet ihn" },
       timeline: { name: "Zeitleiste", says: "Was aus jedem Chunk wurde, als Bild in den Farben dieser Seite" },
     },

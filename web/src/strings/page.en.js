@@ -121,7 +121,7 @@ export const page = {
     /** @param {string} what */
     downloadLabel: (what) => `Download ${what}`,
     files: {
-      trace: { name: "the trace", says: "Every step, as the docs describe the format" },
+      trace: { name: "the trace", says: "Every step, as the docs describe the format; this page opens it" },
       stream: { name: "the stream", says: "The chunks, one a line; this page opens it" },
       timeline: { name: "the timeline", says: "What became of each chunk, as a picture in the colours of this page" },
     },
