@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from .parts.elements import read_elements
 from .parts.parameter_tags import AROUND, Lines, Tags
-from .parts.parameters import read_call, read_calls
+from .parts.tagged_calls import read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME

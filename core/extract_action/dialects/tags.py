@@ -7,7 +7,7 @@ from dataclasses import replace
 from .invoke import CALL_OPENERS, invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parts.parameter_tags import Lines, Slot, Tags
-from .parts.parameters import read_call, read_calls, tagged
+from .parts.tagged_calls import read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
 from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
@@ -34,6 +34,7 @@ MINICPM_TAGS = Tags(
     call_close="</function>",
     lines=Lines.DATA,
     unwraps_cdata=True,
+    has_elements=True,
     others=(Slot("<parameter name=", ">", "</parameter>"),),
 )
 STEP_TAGS = replace(invoke_tags("", "steptml:"), lines=Lines.DATA, group_close="<｜tool_call_end｜>")

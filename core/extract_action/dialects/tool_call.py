@@ -18,10 +18,10 @@ from dataclasses import replace
 from ..reasoning import CLOSERS
 from ..why import Why
 from .named_json import read_json_arguments
-from .parts.call_body import NAMES, read_body, read_named
 from .parts.fenced import FENCES
 from .parts.parameter_tags import AROUND, Lines, Slot, Tags
 from .parts.parameters import read_arguments
+from .parts.tagged_calls import NAMES, read_body, read_named
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
 from .reader.dialect import Dialect, Workbench

@@ -1,7 +1,7 @@
-"""Calls whose parameters stand in tags, as text that the schema types: Qwen3-Coder and its relatives.
+"""The parameters of a call in tags, as text that the schema types: Qwen3-Coder and its relatives.
 
 ```
-(CALL_OPEN NAME CALL_NAME_END (KEY_OPEN KEY KEY_END VALUE KEY_CLOSE)* CALL_CLOSE)*  GROUP_CLOSE
+(KEY_OPEN KEY KEY_END VALUE KEY_CLOSE)* CALL_CLOSE
 ```
 
 `parameter_tags` has the tags of a dialect, `parameter_values` reads a value.
@@ -15,49 +15,13 @@ from ...jsonish import Object, String, Value
 from ...model import ToolSchema
 from ...validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ...validation.schema import properties_of
-from ..reader.dialect import Reader, Workbench
-from ..reader.names import LONGEST_NAME, NAME, attribute, self_closed
+from ..reader.dialect import Workbench
+from ..reader.names import LONGEST_NAME, NAME, self_closed
 from ..reader.source import NotACallError, Waiting
 from .parameter_tags import Slot, Tags, place_attribute
 from .parameter_values import OpenCall, read_value
 
 _ELEMENT = re.compile(NAME)
-
-
-def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
-    """The calls of a group, and its closing tag."""
-    count = 0
-    while True:
-        yield from bench.source.space()
-        if (yield from bench.source.accept(tags.call_open)) is None:
-            break
-        count += 1
-        bench.markup_before(tags.call_open)
-        yield from read_call(bench, tags)
-    if not count:
-        raise NotACallError
-    if tags.group_close:
-        yield from bench.source.close(tags.group_close)
-    bench.markup()
-
-
-def tagged(tags: Tags) -> Reader:
-    """A reader of a group of calls with these tags."""
-
-    def read(bench: Workbench) -> Waiting[None]:
-        yield from read_calls(bench, tags)
-
-    return read
-
-
-def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
-    """One call, behind its opening tag up to its closing one."""
-    source = bench.source
-    header = yield from source.until(tags.call_name_end, "\n", "<", most=LONGEST_NAME)
-    if (yield from source.accept(tags.call_name_end)) is None:
-        raise NotACallError
-    if not decide_self_closed(bench, header):
-        yield from read_arguments(bench, tags, attribute(header))
 
 
 def decide_self_closed(bench: Workbench, header: str) -> bool:

@@ -1,9 +1,12 @@
-"""One call between its tags: a name, which may stand in an element of its own, and the arguments.
+"""Calls between their tags: a name, which may stand in an element of its own, and the arguments.
 
 ```
+group = (CALL_OPEN NAME CALL_NAME_END body)* [GROUP_CLOSE]
 named = NAME_OPEN NAME NAME_CLOSE body
 body  = [AROUND] (JSON | parameters in tags) [AROUND_CLOSE] CALL_CLOSE
 ```
+
+`parameters` reads those in tags.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from ...jsonish import Object
 from ...validation.envelope import is_closed_by_end
 from ...validation.registry import NAME_KEYS
 from ...validation.schema import properties_of
-from ..reader.dialect import Dialect, Workbench
+from ..reader.dialect import Dialect, Reader, Workbench
 from ..reader.names import LONGEST_NAME, attribute
 from ..reader.source import NotACallError, Waiting
 from .fenced import FENCES, accept_fence, accept_fence_end
@@ -22,6 +25,41 @@ from .parameters import decide_self_closed, read_arguments, unwrapped
 
 NAMES = ("<name>", "<tool_name>", "<function_name>")
 """The tags of the element that has the name of a call."""
+
+
+def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
+    """The calls of a group, and its closing tag."""
+    count = 0
+    while True:
+        yield from bench.source.space()
+        if (yield from bench.source.accept(tags.call_open)) is None:
+            break
+        count += 1
+        bench.markup_before(tags.call_open)
+        yield from read_call(bench, tags)
+    if not count:
+        raise NotACallError
+    if tags.group_close:
+        yield from bench.source.close(tags.group_close)
+    bench.markup()
+
+
+def tagged(tags: Tags) -> Reader:
+    """A reader of a group of calls with these tags."""
+
+    def read(bench: Workbench) -> Waiting[None]:
+        yield from read_calls(bench, tags)
+
+    return read
+
+
+def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
+    """One call, behind its opening tag up to its closing one."""
+    source = bench.source
+    header = yield from source.until(tags.call_name_end, "\n", "<", most=LONGEST_NAME)
+    if (yield from source.accept(tags.call_name_end)) is None:
+        raise NotACallError
+    yield from read_body(bench, tags, header, bench.dialect)
 
 
 def read_named(bench: Workbench, tags: Tags, as_json: Dialect) -> Waiting[None]:
@@ -39,9 +77,9 @@ def read_named(bench: Workbench, tags: Tags, as_json: Dialect) -> Waiting[None]:
 def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Waiting[None]:
     """Behind the tag that names a call, up to its closing tag: JSON, which is the dialect `as_json`, or parameters in tags."""
     source = bench.source
-    yield from source.space()
     if decide_self_closed(bench, header):
         return
+    yield from source.space()
     name = attribute(header)
     tool = bench.registry.get(name)
     has_input = tool is not None and "input" in properties_of(tool.input_schema, tool.input_schema)
