@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from io import BufferedWriter, RawIOBase, TextIOWrapper
 from typing import Any, BinaryIO, Literal, TextIO, TypeAlias
 
 from ..encoding import encode
@@ -78,6 +79,13 @@ def has_colours(when: When, stream: TextIO, environment: Mapping[str, str]) -> b
     return when == "always"
 
 
+def _buffered(stream: Any) -> Any:
+    """The stream, with a buffer if it has none (PYTHONUNBUFFERED): of a long text it may write a part, and no error tells."""
+    if isinstance(stream.buffer, RawIOBase):
+        return TextIOWrapper(BufferedWriter(stream.buffer), encoding=stream.encoding)
+    return stream
+
+
 def open_console(color: When, quiet: bool) -> Console:
     """The console of this process. Closed input has nothing to read, closed output refuses what is written, and what people
     would be told beside it goes nowhere.
@@ -85,6 +93,7 @@ def open_console(color: When, quiet: bool) -> Console:
     sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open until the process ends
     sys.stdout = sys.stdout or open(os.devnull, encoding="utf-8")  # noqa: SIM115 - to read, so that writing is an error
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stdout = _buffered(sys.stdout)
     for stream in (sys.stdout, sys.stderr):
         # Text that the terminal's encoding has not is written as escapes; lines end alike on all systems.
         stream.reconfigure(errors="backslashreplace", newline="\n")  # type: ignore[union-attr]  # both are TextIOWrapper

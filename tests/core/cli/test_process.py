@@ -95,6 +95,17 @@ def test_a_reader_that_ends_first(processes: str, tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_ends_inside_a_document(unbuffered: str, tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("word " * 100_000)
+    with start("trace", str(path), PYTHONUNBUFFERED=unbuffered) as process:
+        assert process.stdout is not None
+        assert len(process.stdout.read(10)) == 10
+        process.stdout.close()
+        assert process.wait() == Exit.BROKEN_PIPE
+
+
 @pytest.mark.skipif(os.name == "nt", reason="a test can't press Ctrl-C for one process there")
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_ctrl_c_and_on_again(processes: str, tmp_path: Path) -> None:
