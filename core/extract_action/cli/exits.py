@@ -18,7 +18,7 @@ class Exit(IntEnum):
 MEANINGS = {
     Exit.DONE: "everything was read, and nothing was wrong with it",
     Exit.FAULT: "the input is faulty: a call failed, or something could not be read; the output is complete all the same",
-    Exit.USAGE: "the command can't be done: wrong arguments or tool definitions, files that can't be read, output that can't be written",
+    Exit.USAGE: "the command can't be done: wrong arguments or tools, files that can't be read, output that can't be written",
     Exit.INTERRUPTED: "Ctrl-C stopped it; a batch goes on with --resume",
     Exit.BROKEN_PIPE: "the program that reads the output ended first",
 }
