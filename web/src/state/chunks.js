@@ -1,6 +1,6 @@
 /** @import { Chunk } from "../trace/types.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
-/** @import { Source } from "./state.js" */
+/** @import { SourceText } from "./state.js" */
 /** @import { Tokenizer } from "../chunking/tokenizer.js" */
 
 import { estimateChunks, MAX_CHUNKS, needsTokenizer, pieces, rechunk } from "../chunking/chunking.js";
@@ -19,7 +19,7 @@ export class TooManyChunks extends Error {
 /**
  * The chunks to feed.
  *
- * @param {Source} source
+ * @param {SourceText} source
  * @param {Chunking} chunking
  * @param {Tokenizer} tokenizer
  * @param {() => Promise<void>} pace  lets the page draw

@@ -1,6 +1,6 @@
 /** @import { Options, Trace } from "../trace/types.js" */
 /** @import { Chunking } from "../chunking/chunking.js" */
-/** @import { Example, Source, State } from "./state.js" */
+/** @import { Example, SourceText, State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
 import { fetchJson } from "../lib/fetch-json.js";
@@ -47,7 +47,7 @@ export function textOf(recording) {
   return recording.chunks.flatMap((chunk) => (chunk.channel === "text" ? [chunk.text] : [])).join("");
 }
 
-/** @param {Example} example @returns {Source} */
+/** @param {Example} example @returns {SourceText} */
 export function sourceOf(example) {
   return { name: example.title, edited: false, text: textOf(example.recording), recording: example.recording, example: example.id };
 }
@@ -74,7 +74,7 @@ export function chooseExample(state, example) {
 /**
  * What a run follows from.
  *
- * @typedef {{source: Source, toolsText: string, options: Options, chunking: Chunking}} Given
+ * @typedef {{source: SourceText, toolsText: string, options: Options, chunking: Chunking}} Given
  */
 
 /** @param {Pick<State, "source" | "toolsText" | "options" | "chunking">} state @returns {Given} */

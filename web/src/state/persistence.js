@@ -1,5 +1,5 @@
 /** @import { Store } from "../lib/storage.js" */
-/** @import { Source, State } from "./state.js" */
+/** @import { SourceText, State } from "./state.js" */
 
 import { batch, effect, untracked } from "@preact/signals-core";
 import { readChunking } from "../chunking/chunking.js";
@@ -41,7 +41,7 @@ export function restore(state, store) {
   return true;
 }
 
-/** @param {unknown} value @returns {value is Source} */
+/** @param {unknown} value @returns {value is SourceText} */
 function isSource(value) {
   return typeof Object(value).text === "string";
 }
@@ -74,7 +74,7 @@ export function keep(state, store, onLeave) {
     else notify(state, { id: "not-kept", severity: "info", text: () => t.kept[outcome] });
   };
 
-  /** @param {{source: Source}} session */
+  /** @param {{source: SourceText}} session */
   const write = (session) => {
     if (session.source.text.length > MOST_CHARACTERS || leastOf(session.source) > MOST_OF_SITE) return "large";
     const outcome = store.write("session", session);
@@ -88,7 +88,7 @@ export function keep(state, store, onLeave) {
   onLeave(save);
 }
 
-/** What a source takes as JSON at least, without events: to write out a long recording only to be refused would hold up the page. @param {Source} source */
+/** What a source takes as JSON at least, without events: to write out a long recording only to be refused would hold up the page. @param {SourceText} source */
 function leastOf({ text, recording }) {
   return text.length + (recording?.chunks ?? []).reduce((sum, chunk) => sum + chunk.text.length + '{"text":"","time":0,"channel":"text"},'.length, 0);
 }
@@ -96,7 +96,7 @@ function leastOf({ text, recording }) {
 /**
  * The raw events of a recording are most of its size, and the chunks do without them.
  *
- * @template {{source: Source}} T
+ * @template {{source: SourceText}} T
  * @param {T} session
  * @returns {T}
  */

@@ -44,7 +44,12 @@ export function isLesson(example) {
 export function wordsOf({ title, summary, steps, others }, language) {
   const other = others?.[language];
   if (other) return { language, ...other };
-  return { language: "en", title, summary, steps: steps.map(({ title: name, blocks, try: trial }) => ({ title: name, blocks, ...(trial && { try: trial.runs }) })) };
+  return { language: "en", title, summary, steps: steps.map(wordsOfStep) };
+}
+
+/** @param {LessonStep} step @returns {StepWords} */
+function wordsOfStep({ title, blocks, try: trial }) {
+  return trial ? { title, blocks, try: trial.runs } : { title, blocks };
 }
 
 /** The step at a place; null where there is none, or none is loaded. @param {readonly Example[]} examples @param {Place | null} place */

@@ -3,7 +3,7 @@
 /** @import { CoreClient } from "../core/client.js" */
 /** @import { Frames } from "../lib/frames.js" */
 /** @import { History } from "../trace/history.js" */
-/** @import { RunState, Source, State } from "./state.js" */
+/** @import { RunState, SourceText, State } from "./state.js" */
 /** @import { Tokenizer } from "../chunking/tokenizer.js" */
 
 import { batch } from "@preact/signals-core";
@@ -13,11 +13,11 @@ import { appendRecords, createHistory } from "../trace/history.js";
 import { makeChunks, TooManyChunks } from "./chunks.js";
 
 /**
- * @typedef {{source: Source, chunking: Chunking, tools: Tool[], options: Options}} Order  what a trace follows from
+ * @typedef {{source: SourceText, chunking: Chunking, tools: Tool[], options: Options}} Order  what a trace follows from
  *
  * @typedef {object} Runner
  * @property {(order: Order, show: "start" | "end") => Promise<History>} run  rejects when it fails or a newer run began
- * @property {(load: () => Promise<Trace>, source: Source, show: "start" | "end") => Promise<History>} load  a trace that was made before, of the source as it was recorded
+ * @property {(load: () => Promise<Trace>, source: SourceText, show: "start" | "end") => Promise<History>} load  a trace that was made before, of the source as it was recorded
  * @property {() => void} stop  at once: the core, which may be in the middle of a long chunk, is started anew
  * @property {() => void} wait  ends what runs, since what it follows from has changed and cannot be run yet
  */
@@ -180,7 +180,7 @@ export function createRunner(state, core, tokenizer, frames) {
   };
 }
 
-/** The events that the chunks of a run were made from; other cuts have nothing to do with them. @param {Source} source @param {Chunking} chunking */
+/** The events that the chunks of a run were made from; other cuts have nothing to do with them. @param {SourceText} source @param {Chunking} chunking */
 function wireOf({ recording }, { mode }) {
   return mode === "recorded" ? recording?.events : undefined;
 }

@@ -23,7 +23,9 @@ import { stepAt } from "./places.js";
 import { pausesOf } from "../trace/pauses.js";
 
 /**
- * @typedef {object} Source
+ * What the Source pane holds: what a model wrote, as a text or as the recording that it came in.
+ *
+ * @typedef {object} SourceText
  * @property {string} name             of the file or example; "" for what was typed
  * @property {boolean} edited          the text is no longer all that had this name
  * @property {string} text             of the text channel
@@ -65,14 +67,14 @@ import { pausesOf } from "../trace/pauses.js";
 /** The notice that offers back what was replaced. */
 export const REPLACED = "replaced";
 
-/** @type {Source} */
+/** @type {SourceText} */
 export const EMPTY_SOURCE = { name: "", edited: false, text: "", recording: null, example: null };
 
 /**
  * Everything that the page shows follows from these.
  *
  * @typedef {object} State
- * @property {Signal<Source>} source
+ * @property {Signal<SourceText>} source
  * @property {Signal<string>} toolsText
  * @property {Signal<Tool[]>} tools       the last that were valid
  * @property {Signal<Problem[]>} problems of `toolsText` as it is now
@@ -182,7 +184,7 @@ export function hasError(problems) {
   return problems.some(({ severity }) => severity === "error");
 }
 
-/** The chunks of a text that has no recording: one, to be cut. @param {Source} source @returns {Chunk[]} */
+/** The chunks of a text that has no recording: one, to be cut. @param {SourceText} source @returns {Chunk[]} */
 export function chunksOf(source) {
   return source.recording?.chunks ?? [{ text: source.text, time: null, channel: "text" }];
 }

@@ -2,7 +2,7 @@
 /** @import { CallOutput, CoreClient, Shape, Turn } from "../core/client.js" */
 /** @import { History } from "../trace/history.js" */
 /** @import { Rejection } from "../trace/types.js" */
-/** @import { Source, State } from "./state.js" */
+/** @import { SourceText, State } from "./state.js" */
 
 import { computed, effect, signal } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
@@ -28,7 +28,7 @@ const TYPING_MS = 120;
  * What the model said and called. A recorded turn with native calls is taken as the API sent it; else the calls are those
  * that the extractor found in the text.
  *
- * @param {Source} source
+ * @param {SourceText} source
  * @param {History} history
  * @returns {TurnView}
  */

@@ -1,4 +1,4 @@
-/** @import { Choice, Source, State } from "./state.js" */
+/** @import { Choice, SourceText, State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
 import { t } from "../strings/page.js";
@@ -42,7 +42,7 @@ export function madeChoice(choice) {
   return choice?.chosen === -1 ? choice.before : choice;
 }
 
-/** @param {Source} source */
+/** @param {SourceText} source */
 function isOwnText({ text, example }) {
   return text !== "" && example === null;
 }

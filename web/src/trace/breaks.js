@@ -1,3 +1,4 @@
+/** @import { Action } from "./types.js" */
 /** @import { History } from "./history.js" */
 
 import { countUpTo, prefixLength } from "../lib/search.js";
@@ -30,7 +31,7 @@ export function stepsOf(history, { kind, value }) {
     case "failure":
       return stepsWhere(history, ({ actions }) => actions.some((action) => action.type === "text" && action.kind === "failure"));
     case "fix":
-      return stepsWhere(history, ({ actions, patches }) => patches.some(({ op }) => op === "fix") || actions.some((action) => action.type === "call" && action.fixes.length > 0));
+      return stepsWhere(history, ({ actions, patches }) => patches.some(({ op }) => op === "fix") || actions.some(isRepaired));
     case "dialect":
       return dialectSteps(history, String(value));
     case "pending":
@@ -38,6 +39,11 @@ export function stepsOf(history, { kind, value }) {
     case "offset":
       return offsetSteps(history, Number(value));
   }
+}
+
+/** @param {Action} action */
+function isRepaired(action) {
+  return action.type === "call" && action.fixes.length > 0;
 }
 
 /** @param {History} history @param {(record: History["records"][number]) => boolean} holds */

@@ -42,7 +42,13 @@ export function decisionAt(channel, offset, step) {
   return decision && decision.span[0] <= offset && decision.step <= step ? decision : null;
 }
 
-/** How many decisions on a span were known at a step: as long as that stays, so does what is made of the span. @param {Channel} channel @param {Span} span @param {number} step */
+/**
+ * How many decisions on a span were known at a step: as long as that stays, so does what is made of the span.
+ *
+ * @param {Channel} channel
+ * @param {Span} span
+ * @param {number} step
+ */
 export function countDecisions(channel, [start, end], step) {
   const { decisions } = channel;
   let count = 0;

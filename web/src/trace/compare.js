@@ -65,7 +65,8 @@ function cut(rows, axis, side) {
   const other = side === "kept" ? "now" : "kept";
   const places = rows[other].flatMap(({ span }) => [placeStart(axis, other, span[0]), placeEnd(axis, other, span[1])]);
   const { prefix, middle } = axis;
-  const borders = [...new Set([...places.map((place) => offsetAt(axis, side, place)), prefix, prefix + middle[side]])].sort((one, next) => one - next);
+  const offsets = new Set([...places.map((place) => offsetAt(axis, side, place)), prefix, prefix + middle[side]]);
+  const borders = [...offsets].sort((one, next) => one - next);
   return rows[side].flatMap((row) => {
     if (row.type !== "text") return [{ row, span: row.span }];
     const [start, end] = row.span;

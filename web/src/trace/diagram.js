@@ -86,7 +86,8 @@ function portOf(bows, bow, row) {
   const away = ({ start, end }) => (start === row ? end : start) - row;
   /** @param {Bow} one */
   const rank = (one) => (away(one) < 0 ? -1 / -away(one) : 1 / away(one));
-  const here = bows.filter((one) => one.isLeft === bow.isLeft && (one.start === row || one.end === row)).sort((one, other) => rank(one) - rank(other));
+  const here = bows.filter((one) => one.isLeft === bow.isLeft && (one.start === row || one.end === row));
+  here.sort((one, other) => rank(one) - rank(other));
   const gap = Math.min(PORT, (BOX.height - 6) / Math.max(1, here.length - 1));
   return MARGIN + row * ROW + BOX.height / 2 + (here.indexOf(bow) - (here.length - 1) / 2) * gap;
 }

@@ -108,7 +108,13 @@ export function flatten(forest, step, collapsed) {
   };
 }
 
-/** The rows of one tree; an explicit stack, since it may be as deep as its text is long. @param {TreeNode} root @param {number} step @param {ReadonlySet<number>} collapsed */
+/**
+ * The rows of one tree; an explicit stack, since it may be as deep as its text is long.
+ *
+ * @param {TreeNode} root
+ * @param {number} step
+ * @param {ReadonlySet<number>} collapsed
+ */
 function walk(root, step, collapsed) {
   /** @type {TreeNode[]} */
   const nodes = [];

@@ -28,7 +28,7 @@ const REJECTION = { reason: "SchemaMismatch", message: "days: expected an intege
 const NATIVE = { api: "anthropic", text: "Hi", calls: [{ id: "a", name: "ls", arguments: "{}" }, { id: "b", name: "rm", arguments: "{}" }] };
 
 /** @param {object} turn */
-const source = (turn) => /** @type {import("../../src/state/state.js").Source} */ ({ name: "", edited: false, text: "", example: null, recording: { provider: "anthropic", provider_name: "", tools: [], notes: [], chunks: [], turn } });
+const source = (turn) => /** @type {import("../../src/state/state.js").SourceText} */ ({ name: "", edited: false, text: "", example: null, recording: { provider: "anthropic", provider_name: "", tools: [], notes: [], chunks: [], turn } });
 
 test("a recorded turn with native calls is taken as it was sent, with the reason of each call that was refused", () => {
   const trace = history(

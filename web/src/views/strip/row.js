@@ -48,9 +48,8 @@ export function stripRow(channel, layout, row, view) {
   // A label stands where a run begins, which the character before the row decides.
   const known = countDecisions(channel, [Math.max(0, span[0] - 1), span[1]], view.step);
   const { blanks, offset, total } = view;
-  return guard([channel, layout, first, end, shown, known, span[1], inRow(view.active), inRow(view.fed), link, blanks, offset, total, locale.value], () =>
-    drawTokens(channel, layout, first, shown, view),
-  );
+  const ofRow = [channel, layout, first, end, shown, known, span[1], inRow(view.active), inRow(view.fed), link];
+  return guard([...ofRow, blanks, offset, total, locale.value], () => drawTokens(channel, layout, first, shown, view));
 }
 
 /** @param {Channel} channel @param {Layout} layout @param {number} first @param {number} count @param {StripView} view */

@@ -49,12 +49,17 @@ export function treeRow({ node, title, view, children, position, siblings, expan
     aria-expanded=${children ? String(expanded) : nothing}
     ${styles({ "--depth": String(node.depth) })}
     ><span class="twist" data-twist aria-hidden="true">${children ? (expanded ? "▾" : "▸") : ""}</span
-    >${node.depth >= DEEP ? html`<span class="badge tree-depth" aria-hidden="true" title=${t.tree.level(node.depth + 1)}>${node.depth + 1}</span>` : nothing}<span
+    >${node.depth >= DEEP ? levelBadge(node.depth + 1) : nothing}<span
       class="tree-key ${isKeyed ? "" : node.parent ? "index" : "root"}"
       ?data-key=${isKeyed}
       >${keyText(node, title, position)}</span
     ><span class="tree-value ${kind}">${shown}</span
     >${badges(view, change)}<span class="completion ${view.completion}" title=${t.tree[view.completion]}>${t.tree[view.completion]}</span></div>`;
+}
+
+/** @param {number} level */
+function levelBadge(level) {
+  return html`<span class="badge tree-depth" aria-hidden="true" title=${t.tree.level(level)}>${level}</span>`;
 }
 
 /** @param {NodeView} view @param {TreeRow["change"]} change */
