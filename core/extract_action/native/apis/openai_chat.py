@@ -90,9 +90,8 @@ class ChatReader:
         self.ids = (id, self.ids[0])
         frame.about(id, payload.get("model"))
         self.has_choice = self.has_choice or bool(choices)
-        for error in (payload.get("error"), *(choice.get("error") for choice in choices)):
-            if error:
-                frame.server_error(error)
+        if payload.get("error"):
+            frame.server_error(payload["error"])
         self.beside.update({key: payload[key] for key in _BESIDE if payload.get(key)})
         frame.usage(payload.get("usage") or mapping(payload.get("x_groq")).get("usage"), "prompt_tokens", "completion_tokens")
         for place, choice in enumerate(choices):
@@ -153,6 +152,8 @@ class ChatReader:
             told = {key for choice, key in self.unknown if choice == number}
             rest = unsaid(message, frame, REASONING_KEYS, told) if is_told else message
             self._read_message(rest, frame, number, self._read_whole)
+        if choice.get("error"):
+            self.frame.server_error(choice["error"])
         reason = choice.get("finish_reason")
         if reason or (not is_told and reason is not None):
             frame.finish(reason)
