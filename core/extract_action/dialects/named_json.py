@@ -204,6 +204,7 @@ def _read_deepseek_call(bench: Workbench) -> Waiting[None]:
     separator = yield from source.accept(*_DEEPSEEK_SEPARATORS)
     if written.strip() == "function" and separator is not None:
         bench.dialect = DEEPSEEK_V3
+        yield from source.space()
         written = yield from source.until("\n", "{", "```", *_DEEPSEEK_MARKS, most=LONGEST_NAME)
     name = written.strip()
     if (yield from closes_at_name(bench, written, "", _DEEPSEEK_CALL_ENDS, _DEEPSEEK_MARKS)):
