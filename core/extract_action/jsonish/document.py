@@ -24,9 +24,8 @@ from .. import spans
 from ..fences import FenceLine, FenceReader
 from ..quotes import behind, closers_of
 from ..reasoning import CLOSERS, match_tag
-from . import early_closers
 from .contents import Contents
-from .early_closers import Behind
+from .early_closers import Behind, follows_key, may_go_on, read_behind
 from .nested_fences import NestedFences
 from .nodes.tree import Tree
 from .nodes.value import String
@@ -59,8 +58,7 @@ class Document(Contents):
     have read and may give back; `_before` is the last text outside values, "" behind one; `_thoughts` reads THINK;
     `_machine` reads the open value, or in CLOSED has read it, and `_sure` is the same where nothing else can end it: it is
     proved to be one, and stands in no fence and no quoted string; `_begun` says that it has been counted, and `_raw` is its
-    text while nothing has proved it yet; `_nested` are the fences in a string of it, and `_is_field` that it stands behind a
-    key."""
+    text while nothing has proved it yet; `_nested` are the fences in its strings; `_is_field` says that a key is before it."""
 
     def __init__(self, new_tree: Callable[[], Tree]) -> None:
         super().__init__()
@@ -105,7 +103,7 @@ class Document(Contents):
         if signal is Signal.DONE:
             self._leave_sure(machine)
             self.turns += 1
-            self._finish_value()
+            self._close_value()
         return text
 
     def _leave_sure(self, machine: Machine) -> None:
@@ -223,10 +221,7 @@ class Document(Contents):
         if line is None:
             self._held.append(text)
             return ""
-        held = self._take_held()
-        if line is FenceLine.NEITHER:
-            return self._end_line(line, held + text)
-        return self._end_line(line, held + text[:pos]) + text[pos:]
+        return self._end_line(line, self._take_held() + text[:pos]) + text[pos:]
 
     def _end_line(self, line: FenceLine, text: str) -> str:
         """The line start `text` proved to be `line`; gives what must be read for what it is."""
@@ -263,7 +258,7 @@ class Document(Contents):
 
     def _begin_value(self) -> None:
         self._machine = Machine(self._offset, self._new_tree(), behind=self._before[-1:])
-        self._is_field = early_closers.follows_key(self._before)
+        self._is_field = follows_key(self._before)
         self._before = ""
         self._raw = []
         self._nested = NestedFences()
@@ -284,7 +279,7 @@ class Document(Contents):
         if not self._machine.is_unproven():
             self._raw = []
         if signal is Signal.DONE:
-            self._finish_value()
+            self._close_value()
         elif end and not rest:
             self._begin_line()
         elif self.fence is None and not self._raw and self.quoted.is_out():
@@ -304,23 +299,26 @@ class Document(Contents):
         return text[1:]
 
     def _finish_value(self) -> str:
-        """The value has ended, or ends here; gives the text to read again where it proves to be none."""
+        """The value ends here; gives the text to read again where it proves to be none."""
         assert self._machine is not None
         if self._machine.is_unproven() and self._machine.mode is Mode.BARE_KEY:
             self._machine.release()
             return self._release()
         self._machine.finish()
-        self.too_deep = self.is_too_deep()
-        self._sure = None
-        if not self._is_field and early_closers.may_go_on(self._machine):
-            self._at = _At.CLOSED
-            return ""
         return self._end_object()
+
+    def _close_value(self) -> None:
+        """The value has ended at its closer, which may have come too early."""
+        assert self._machine is not None
+        self._machine.finish()
+        self._sure, self._at = None, _At.CLOSED
+        if self._is_field or not may_go_on(self._machine):
+            self._end_object()
 
     def _read_closed(self, text: str) -> str:
         """Behind an object, until it is seen whether it goes on."""
         self._held.append(text)
-        seen = early_closers.read_behind("".join(self._held))
+        seen = read_behind("".join(self._held))
         if seen is Behind.OPEN:
             return ""
         if seen is Behind.OTHER:
@@ -333,6 +331,7 @@ class Document(Contents):
 
     def _end_object(self) -> str:
         """The value has ended; gives what has been read behind it."""
+        self.too_deep = self.is_too_deep()
         self.values_here().end_last()
         self._machine = None
         self._at = _At.TEXT

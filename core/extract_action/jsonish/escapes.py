@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+from .surrogates import join_pairs
+
 SHORT = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 FOREIGN = {"'": "'", "`": "`", "\n": "\n", "_": "_"}
 """Escapes of JavaScript, Python and Markdown that can mean but one thing. An escaped line break stays a line break."""
@@ -24,6 +26,7 @@ _LATEX = re.compile(
     r"(?:nabla|ne|neq|neg|ni|not|nu|newline|noindent|tau|text[a-z]*|theta|tan|tanh|tilde|times|to|top|tfrac|triangle"
     r"|rho|right[a-z]*|rangle|rm|rfloor|rceil|raggedright)(?![a-z])"
 )
+_ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
 _HEX = {"x": 2, "u": 4}
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
@@ -61,23 +64,15 @@ def decode(escape: str) -> tuple[str, str | None]:
     return escape, "bad-escape"
 
 
-def is_high(char: str) -> bool:
-    """Whether a code point is the first half of a surrogate pair."""
-    return "\ud800" <= char <= "\udbff"
+def decode_all(text: str) -> str:
+    r"""The text of a string without quotes, whose escapes count if each is one.
 
-
-def is_low(char: str) -> bool:
-    """Whether a code point is the second half of a surrogate pair."""
-    return "\udc00" <= char <= "\udfff"
-
-
-def join_halves(high: str, low: str) -> str:
-    r"""The character of a surrogate pair.
-
-    >>> join_halves("\ud83d", "\ude00")
-    '😀'
+    >>> decode_all('say \\"hi\\"'), decode_all("C:\\\\temp"), decode_all("C:\\temp\\x")
+    ('say "hi"', 'C:\\temp', 'C:\\temp\\x')
     """
-    return chr(0x10000 + ((ord(high) - 0xD800) << 10) + (ord(low) - 0xDC00))
+    if any(decode(escape)[1] == "bad-escape" for escape in _ESCAPE.findall(text)):
+        return text
+    return join_pairs(_ESCAPE.sub(lambda found: decode(found.group())[0], text))
 
 
 def settle(text: str, escapes: list[int]) -> str:

@@ -6,9 +6,10 @@ import re
 from enum import Enum, auto
 
 from ..spans import Span
-from .escapes import decode, escape_length, is_high, is_low, join_halves
+from .escapes import decode, escape_length
 from .nodes.node import COMPLETE, INCOMPLETE
 from .nodes.value import String
+from .surrogates import is_high, is_low, join_halves
 
 _RUN = re.compile(r'[^"\\]*')
 

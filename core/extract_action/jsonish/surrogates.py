@@ -4,9 +4,26 @@ from __future__ import annotations
 
 import re
 
-from .escapes import is_high, join_halves
-
 _PAIR = re.compile("([\ud800-\udbff])([\udc00-\udfff])")
+
+
+def is_high(char: str) -> bool:
+    """Whether a code point is the first half of a surrogate pair."""
+    return "\ud800" <= char <= "\udbff"
+
+
+def is_low(char: str) -> bool:
+    """Whether a code point is the second half of a surrogate pair."""
+    return "\udc00" <= char <= "\udfff"
+
+
+def join_halves(high: str, low: str) -> str:
+    r"""The character of a surrogate pair.
+
+    >>> join_halves("\ud83d", "\ude00")
+    '😀'
+    """
+    return chr(0x10000 + ((ord(high) - 0xD800) << 10) + (ord(low) - 0xDC00))
 
 
 def join_pairs(text: str) -> str:

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from ...jsonish.escapes import join_halves
+from ...jsonish.surrogates import join_halves
 from ..reader.source import Source, Waiting
 
 _SHORT = {

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from ...quotes import CLOSING
-from ..scalars import SCALAR_STARTS
-from .following_words import READ_WORDS, WORD_PART, begin_bare_key, begin_word
+from ..scalars import LITERAL_STARTS, SCALAR_STARTS
+from .following_words import KEY_AND_COLON, READ_WORDS, VALUE_START, WORD_PART, begin_bare_key, begin_word
 from .look import COLONS, LONGEST_KEY, WIDE_COMMAS, Look, LookState, Role, Verdict
 
 _COMMAS = ",;" + WIDE_COMMAS
+_KEY_INSIDE = re.compile(KEY_AND_COLON + rf"(?:\Z|{VALUE_START})")
+"""A string that lacks the quote between a key and its value; the text behind its colon may begin with that of the value."""
 _BEFORE_ENTRY = frozenset(",\n" + WIDE_COMMAS)
 
 
@@ -118,9 +121,12 @@ def _in_inner_comma(look: LookState, char: str) -> Verdict:
 
 
 def _in_last_closer(look: LookState, char: str) -> Verdict:
-    if len(look.open_brackets) > 1:
-        return Verdict.END if char == "," else Verdict.MORE
-    return Verdict.MORE if char in ",]}" else Verdict.END
+    goes_on = len(look.open_brackets) == 1 and char in ",]}"
+    return Verdict.MORE if goes_on else Verdict.END
+
+
+def _in_doubled(_: LookState, char: str) -> Verdict:
+    return Verdict.MORE if char == "}" else Verdict.END
 
 
 def _in_escapes(look: LookState, char: str) -> Verdict | Look:
@@ -234,12 +240,15 @@ def _in_escaped(look: LookState, _: str) -> Look:
     return Look.STRING
 
 
-def _in_after(look: LookState, char: str) -> Verdict:
+def _in_after(look: LookState, char: str) -> Verdict | Look:
     if look.role is Role.KEY:
         return Verdict.KEY if char in COLONS else Verdict.END if char in ",}" else Verdict.MORE
     if look.role is Role.FIELD:
+        if look.spaces and look.clean and char in LITERAL_STARTS:
+            look.word = char
+            return Look.LITERAL
         begins_value = look.spaces and (char in CLOSING or char in "{[-" or char.isdigit())
-        key_ended = char in COLONS or (look.clean and (char == "=" or look.in_string == ":" or begins_value))
+        key_ended = char in COLONS or (look.clean and (char == "=" or begins_value or _KEY_INSIDE.match(look.inside)))
         look.joins = look.apart and not key_ended and char in ",}"
         return Verdict.END if key_ended or look.joins else Verdict.MORE
     begins_item = look.spaces and (char in CLOSING or (char in SCALAR_STARTS and not look.quote))
@@ -282,6 +291,7 @@ READ: dict[Look, Callable[[LookState, str], Verdict | Look]] = {
     Look.INNER_COMMA: _in_inner_comma,
     Look.PLUS: _in_plus,
     Look.LAST_CLOSER: _in_last_closer,
+    Look.DOUBLED: _in_doubled,
     Look.HASH: _in_hash,
     Look.ESCAPES: _in_escapes,
     Look.EQUALS: _in_equals,

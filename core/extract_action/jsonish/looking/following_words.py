@@ -6,10 +6,14 @@ import re
 from collections.abc import Callable
 
 from ...quotes import CLOSING
-from ..scalars import LONGEST_NUMBER, SCALAR_STARTS, is_scalar
+from ..scalars import LONGEST_NUMBER, SCALAR_STARTS, SPELLINGS, is_scalar
 from .look import APOSTROPHES, COLONS, LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
 
 WORD_PART = re.compile(r"[\w$.\-+]")
+
+KEY_AND_COLON = rf"[^{COLONS},{{}}\[\]\r\n]{{1,60}}?(\s*[{COLONS}])\s*"
+VALUE_START = r"(?:[{\[]|-?[0-9]|(?:" + "|".join(SPELLINGS) + r")\b)"
+"""Regular expressions of a key in a string whose closing quote is missing, and of what shows the value behind it to be one."""
 
 
 def begin_word(look: LookState, char: str) -> Verdict | Look:

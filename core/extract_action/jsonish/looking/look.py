@@ -39,6 +39,7 @@ class Look(Enum):
     WORD_QUOTE = auto()
     PLUS = auto()
     LAST_CLOSER = auto()
+    DOUBLED = auto()
     HASH = auto()
     ESCAPES = auto()
     EQUALS = auto()
@@ -78,6 +79,10 @@ LONGEST_KEY = 60
 """A key without quotes that is looked for is no longer than this, in code points."""
 
 
+LONGEST_INSIDE = 80
+"""Code points of a string behind a string that are kept: a key, its colon, and how a value begins."""
+
+
 class LookState:
     """The state of one look ahead.
 
@@ -93,7 +98,7 @@ class LookState:
     - `state`: a row of the table.
     - `spaces`: how much white space came since the last other character; `broken`: a line break was among any so far.
     - `word`: the word, inner key or literal that is being read, as far as it counts; in ESCAPES the backslashes.
-    - `string_quote`: the quote that began STRING; `in_string`: the last visible character in it so far.
+    - `string_quote`: the quote that began STRING; `inside`: how its text begins.
     - `behind_comma`: a comma has been passed; `semicolon`: the separator right behind the value was a semicolon.
     - `apart`: STRING stands behind the quote and white space alone; `joins`: it goes on with the string that the quote ends.
     - `resume`: in BACKSLASH, the state to go back to behind an escaped line break.
@@ -109,7 +114,7 @@ class LookState:
         "clean",
         "foreign",
         "has_word",
-        "in_string",
+        "inside",
         "joins",
         "key_follows",
         "open_brackets",
@@ -144,7 +149,7 @@ class LookState:
         self.before = before
         self.own = own
         self.unpaired = unpaired
-        self.in_string = ""
+        self.inside = ""
         self.state = state
         self.spaces = 0
         self.broken = False

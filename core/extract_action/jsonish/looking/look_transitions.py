@@ -106,6 +106,7 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         {
             ": behind a key; =, or its text ended in :, clean": _END,
             "{ [ - a digit or quote after white space, clean": _END,
+            "what a literal begins with, after space, clean": Look.LITERAL,
             ", } where only white space stands before a clean string": _END,
             ", ; ] } / # behind an item": _END,
             "a quote after white space, behind an item": _END,
@@ -207,12 +208,9 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
     Row(
         Look.LAST_CLOSER,
         "a closer that none awaits",
-        {
-            ", where more than one container is open": _END,
-            ", ] }, or anything where more than one is open": _MORE,
-            _ELSE: _END,
-        },
+        {", ] } where one container is open": _MORE, _ELSE: _END},
     ),
+    Row(Look.DOUBLED, "the closer of a doubled brace", {"}": _MORE, _ELSE: _END}),
     Row(
         Look.HASH,
         "a hash where an item may begin",

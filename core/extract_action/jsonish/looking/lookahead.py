@@ -18,7 +18,7 @@ import re
 from ...quotes import CLOSING
 from ..scalars import is_scalar
 from .following import READ
-from .look import INVISIBLE, Look, LookState, Role, Verdict
+from .look import INVISIBLE, LONGEST_INSIDE, Look, LookState, Role, Verdict
 
 _STRING_RUN = {quote: re.compile(rf"[^\\{re.escape(quote + closers)}]*") for quote, closers in CLOSING.items()}
 _KEEPS_SPACE = frozenset((Look.STRING, Look.ESCAPED, Look.INNER_KEY))
@@ -85,6 +85,11 @@ class Lookahead(LookState):
         """A look for more entries behind a closer that may have been meant for the one container that is open."""
         return cls(Role.FIELD, open_brackets, quote='"', state=Look.LAST_CLOSER)
 
+    @classmethod
+    def behind_doubled(cls, open_brackets: str) -> Lookahead:
+        """Whether a closing brace is doubled, as the opening one was."""
+        return cls(Role.FIELD, open_brackets, state=Look.DOUBLED)
+
     def at_end(self) -> Verdict:
         """The verdict where the text ends: an end, unless another quote stands right behind, which then is the end."""
         return Verdict.MORE if self.state is Look.GLUED else Verdict.END
@@ -95,7 +100,7 @@ class Lookahead(LookState):
             if self.state is Look.STRING:
                 run = _STRING_RUN[self.string_quote].match(text, pos)
                 assert run is not None
-                self.in_string = run.group().rstrip()[-1:] or self.in_string
+                self.inside += run.group()[: LONGEST_INSIDE - len(self.inside)]
                 pos = run.end()
                 if pos == len(text):
                     break

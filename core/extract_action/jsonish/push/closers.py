@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from ..looking.look import Look, Verdict
+from ..looking.look import Look, LookState, Verdict
 from ..looking.lookahead import Lookahead
+from ..scalars import is_scalar
 from .entries import begin_key_word, supply_null
 from .modes import Held, Mode
 from .state import State
@@ -39,13 +41,26 @@ def closer_of_array(m: State, char: str) -> None:
 
 def close(m: State, _: str) -> None:
     """The container's own closer."""
-    frame = m.frames[-1]
-    m.pos += 1
-    if frame.extra:
-        frame.extra -= 1
-        return
+    if m.frames[-1].extra:
+        m.look_ahead(Held.DOUBLED, Lookahead.behind_doubled(m.closers), skip=1)
+    else:
+        _close(m)
+
+
+def _close(m: State) -> None:
     _note_trailing_comma(m)
+    m.pos += 1
     m.close_container(m.offset(), complete=True)
+
+
+def decide_doubled(m: State, verdict: Verdict) -> None:
+    """The brace at the current position ends its object, unless another follows and both answer to doubled ones."""
+    if verdict is Verdict.END:
+        _close(m)
+        return
+    m.pos += 1
+    m.frames[-1].extra -= 1
+    m.mode = Mode.KEY
 
 
 def _note_trailing_comma(m: State) -> None:
@@ -64,7 +79,7 @@ def foreign_closer(m: State, char: str) -> None:
         return
     if m.mode is Mode.VALUE:
         supply_null(m, char)
-    if char == "}" and m.closers.endswith("}]"):
+    if char == "}" and m.closers.endswith("]"):
         m.look_ahead(Held.CLOSER, Lookahead.behind_brace(m.closers[:-1]), skip=1)
     elif char == "]" and m.closers.endswith("]}"):
         m.look_ahead(Held.CLOSER, Lookahead.behind_square(m.closers[:-1]), skip=1)
@@ -82,19 +97,46 @@ def decide_closer(m: State, verdict: Verdict) -> None:
     assert m.look is not None
     if m.look.state is Look.LAST_CLOSER:
         _decide_last_closer(m, verdict)
-    elif verdict is Verdict.END and m.look.state in _ENTRY_FOLLOWS[m.buf[m.pos]]:
-        m.tree.fix("wrong-closer", m.offset(), m.offset() + 1)
-        m.pos += 1
-        m.close_container(m.offset(), complete=True)
-    elif m.look.state is Look.AFTER and "}" not in m.closers[:-1]:
+    elif _MEANT[m.buf[m.pos]](m, m.look, verdict):
+        _close_as_own(m)
+    elif _STRAY[m.buf[m.pos]](m, m.look, verdict):
         _drop_closer(m)
         m.mode = m.frames[-1].entries
     else:
         _close_through(m, m.buf[m.pos])
 
 
-_ENTRY_FOLLOWS = {"}": (Look.AFTER, Look.WORD), "]": (Look.COMMA, Look.AFTER, Look.WORD)}
-"""The states in which a look behind a closer has seen a field, or an item in brackets, begin."""
+def _brace_is_meant(m: State, look: LookState, verdict: Verdict) -> bool:
+    """Whether a brace was meant for the array: an entry follows of the container around it."""
+    if m.closers[-2] == "}":
+        return verdict is Verdict.END and look.state in (Look.AFTER, Look.WORD)
+    return m.ended != m.held_from and _item_follows(look, verdict)
+
+
+def _brace_is_stray(m: State, look: LookState, verdict: Verdict) -> bool:
+    """Whether a brace right behind another closer is one too many: the array goes on."""
+    return m.ended == m.held_from and _item_follows(look, verdict)
+
+
+def _item_follows(look: LookState, verdict: Verdict) -> bool:
+    """Whether the look for a field has seen an item begin: a container, a string without a colon, or a scalar."""
+    is_item = look.state is Look.COMMA or verdict is Verdict.MORE
+    return look.behind_comma and is_item and (not look.word or is_scalar(look.word))
+
+
+def _square_is_meant(_: State, look: LookState, verdict: Verdict) -> bool:
+    """Whether a square bracket was meant for the object: an item follows of the array around it."""
+    return verdict is Verdict.END and look.state in (Look.COMMA, Look.AFTER, Look.WORD)
+
+
+def _square_is_stray(m: State, look: LookState, _: Verdict) -> bool:
+    """Whether a square bracket is one too many: no other object can have the field that follows."""
+    return look.state is Look.AFTER and "}" not in m.closers[:-1]
+
+
+_Judge = Callable[[State, LookState, Verdict], bool]
+_MEANT: dict[str, _Judge] = {"}": _brace_is_meant, "]": _square_is_meant}
+_STRAY: dict[str, _Judge] = {"}": _brace_is_stray, "]": _square_is_stray}
 
 
 def _decide_last_closer(m: State, verdict: Verdict) -> None:
@@ -103,10 +145,13 @@ def _decide_last_closer(m: State, verdict: Verdict) -> None:
         _drop_closer(m)
         m.mode = m.frames[-1].entries
         return
-    _note_trailing_comma(m)
+    _close_as_own(m)
+
+
+def _close_as_own(m: State) -> None:
+    """The closer at the current position, of another kind, was meant for the innermost container."""
     m.tree.fix("wrong-closer", m.offset(), m.offset() + 1)
-    m.pos += 1
-    m.close_container(m.offset(), complete=True)
+    _close(m)
 
 
 def _close_through(m: State, closer: str) -> None:

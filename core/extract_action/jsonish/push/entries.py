@@ -121,7 +121,8 @@ def separate(m: State) -> None:
 def key_in_array(m: State, char: str) -> None:
     """A colon behind a string of an array in an object: the array's closer is missing, and the string is the next key."""
     frame = m.frames[-1]
-    if m.closers[-2:-1] != "}" or frame.separated or not m.tree.ends_in_string():
+    is_in_object = len(m.frames) > 1 and m.frames[-2].entries is Mode.KEY
+    if not is_in_object or frame.separated or not m.tree.ends_in_string():
         stray_colon(m, char)
         return
     text, start = m.tree.take_back_key(), m.text_start

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..looking.look import Verdict
-from .closers import decide_closer, decide_entry
+from .closers import decide_closer, decide_doubled, decide_entry
 from .comments import decide_hash
 from .entries import decide_equals, decide_escaped, decide_lone_key
 from .modes import Held
@@ -39,6 +39,7 @@ KINDS: dict[Held, _Kind] = {
     Held.STRING: _Kind(decide_string, True, is_held_end),
     Held.WORD: _Kind(decide_word, True, is_held_word_end),
     Held.CLOSER: _Kind(decide_closer, False, _always),
+    Held.DOUBLED: _Kind(decide_doubled, False, _never),
     Held.ENTRY: _Kind(decide_entry, False, _never),
     Held.PATH: _Kind(decide_path, False, _never),
     Held.HASH: _Kind(decide_hash, False, _never),

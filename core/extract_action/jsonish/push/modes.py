@@ -43,6 +43,7 @@ class Held(Enum):
     STRING = "a quote that may end its string"
     WORD = "a comma or white space that may end a word"
     CLOSER = "a closer of another kind than the awaited one"
+    DOUBLED = "the closer of a doubled brace"
     ENTRY = "a word on a new line, without a comma, that may be a key"
     PATH = "a quote behind a backslash that may end a path"
     HASH = "a hash that may begin an item or a comment"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ..escapes import settle
+from ..looking.following_words import KEY_AND_COLON, VALUE_START
 from ..looking.look import COLONS, LATE_CLOSERS, LONGEST_KEY, WIDE_COMMAS, Look, Role, Verdict
 from ..looking.lookahead import Lookahead
-from ..scalars import SPELLINGS
 from .growing import end_string, note_raw_control, open_leaf, put, reopen, text_in_hand
 from .modes import Held, Mode
 from .state import NO_OFFSET, State
@@ -18,9 +18,7 @@ LONGEST_TAIL = 256
 _WHITE_SPACE = "".join(char for char in map(chr, range(0x3001)) if char.isspace())
 _IN_TAIL = f"]}},{WIDE_COMMAS}{_WHITE_SPACE}"
 
-_KEY_AND_VALUE = re.compile(
-    rf"[^{COLONS},{{}}\[\]\r\n]{{1,60}}?(\s*[{COLONS}])\s*(?:[{{\[]|-?[0-9]|(?:" + "|".join(SPELLINGS) + r")\b)"
-)
+_KEY_AND_VALUE = re.compile(KEY_AND_COLON + VALUE_START)
 
 _CLOSES_ALONE = {"'": "'", '"': '"', "`": "`", "\u201d": "\u201c\u201d\u201e"}
 """Quotes that may have been meant to close a string of another kind, each with those that would be its partners in the text."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from ...quotes import CLOSING
-from ..escapes import decode, escape_length, is_high, is_low, join_halves
+from ..escapes import decode, escape_length
 from ..looking.look import LATE_CLOSERS, Role
 from ..looking.lookahead import Lookahead
+from ..surrogates import is_high, is_low, join_halves
 from .growing import put, reopen, take_up
 from .modes import Held, Mode
 from .state import NO_OFFSET, State

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...quotes import CLOSING
+from ..escapes import decode_all
 from ..looking.look import APOSTROPHES, COLONS, PREFIXES, WIDE_COMMAS, Look, Role, Verdict
 from ..looking.lookahead import Lookahead
 from ..scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
@@ -171,17 +172,19 @@ def end_word(m: State) -> None:
         return
     elif _lacks_quote(text):
         m.tree.fix("missing-opening-quote", m.text_start, end)
-        m.tree.replace(text[:-1])
+        m.tree.replace(decode_all(text[:-1]))
         m.tree.close_string(end, complete=True)
     else:
         m.tree.fix("unquoted-value", m.text_start, end)
+        if '\\"' in text:
+            m.tree.replace(decode_all(text))
         m.tree.close_string(end, complete=True)
     m.after_value()
 
 
 def _lacks_quote(text: str) -> bool:
     """Whether a quote closes the text that none in it has opened."""
-    return len(text) > 1 and text[-1] in CLOSING and text[-1] not in text[:-1]
+    return len(text) > 1 and text[-1] in CLOSING and text[-1] not in text[:-1].replace(f"\\{text[-1]}", "")
 
 
 def cut_word(m: State) -> str | None:
