@@ -9,10 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from ..turn.events import CallKind
 from ..turn.open_call import OpenCall
 from ..turn.payload import joined
 from ..turn.runs import Came, Place
 from ..turn.values import index_of, mapping, word
+
+CALL_TYPES: dict[str, tuple[CallKind, str]] = {
+    "function_call": ("function", "arguments"),
+    "custom_tool_call": ("custom", "input"),
+}
+"""The items that are calls of the client's tools: the kind, and the key of the arguments."""
 
 TextOfItem = tuple[str, int]
 """A text of an item: what it is (`output_text`, `refusal`, `summary_text`, `reasoning_text`), and its number among these."""
