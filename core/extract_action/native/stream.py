@@ -19,6 +19,7 @@ from .turn.events import Event, Fault, ModelTurn
 from .turn.frame import Frame
 from .turn.open_call import BREAKS
 from .turn.payload import load
+from .turn.result import check_names, turn_of
 from .turn.server_errors import is_error
 
 DONE = "[DONE]"
@@ -93,7 +94,7 @@ class StreamReader:
             if frame.broken_off and not any(fault.kind in SAY_ENOUGH for fault in frame.faults):
                 message = "The stream ended before the response did: it has neither a reason for its end nor a last event."
                 frame.fault("truncated", message)
-        frame.check_names()
+        check_names(frame)
         return frame.take()
 
     def finish(self) -> ModelTurn:
@@ -103,7 +104,7 @@ class StreamReader:
 
     def turn(self) -> ModelTurn:
         """What has been read so far."""
-        return self.frame.turn(self.api.key if self.api is not None else "")
+        return turn_of(self.frame, self.api.key if self.api is not None else "")
 
     def _read(self, piece: Piece) -> None:
         frame = self.frame

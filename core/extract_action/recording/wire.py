@@ -13,6 +13,7 @@ from ..native.stream import StreamReader
 from ..native.turn.events import Fault, ModelTurn
 from ..native.turn.parts import REASONING_KINDS
 from ..native.turn.payload import is_complete, load
+from ..native.turn.result import cut_calls
 from .model import Chunk, Note, Recording, kind_of
 
 
@@ -31,7 +32,7 @@ def read_wire(messages: Iterable[tuple[bytes, float | None]]) -> tuple[Recording
         replay.add(reader.read(piece), clock.time(piece, None), piece)
         tools = tools or _repeated_tools(reader, piece)
     replay.add(reader.end(), clock.last)
-    for call in reader.frame.cut_calls():
+    for call in cut_calls(reader.frame):
         replay.cut(call.index)
     turn = reader.turn()
     if not turn.api:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from extract_action.jsonish.push.state import MAX_DEPTH
 from extract_action.native import Fault, Framer, ParseError, StreamReader, Usage, WireEvent, parse_model_response
 from extract_action.native.apis import openai_responses
+from extract_action.native.turn.events import MOST_COUNTS
 from extract_action.native.turn.frame import error_text
-from extract_action.native.turn.usage import MOST_COUNTS
 
 from .cases import chunkings
 

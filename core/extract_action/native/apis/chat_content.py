@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..turn.frame import Frame
-from ..turn.values import dicts, mapping
+from ..turn.growing_object import GrowingObject
+from ..turn.values import dicts, mapping, word
 
 REASONING = ("reasoning_content", "reasoning", "thinking", "reasoning_text")
 """The keys of a message under which servers put their reasoning."""
@@ -13,6 +14,9 @@ REASONING = ("reasoning_content", "reasoning", "thinking", "reasoning_text")
 REASONING_KEYS = frozenset((*REASONING, "reasoning_details"))
 IN_CONTENT = "content"
 """The name of reasoning that is a part of the content."""
+
+_GROWING = ("text", "summary", "data")
+"""What of a detail of the reasoning comes in pieces."""
 
 _INNER = ("text", "content", "summary", "reasoning_content")
 """What the text of a reasoning that is an object may be called."""
@@ -54,3 +58,20 @@ def read_reasoning(message: dict[str, Any], frame: Frame) -> None:
     if not text:
         for detail in dicts(message.get("reasoning_details")):
             frame.reasoning(detail.get("text") or detail.get("summary"), "reasoning_details")
+
+
+def add_detail(details: dict[Any, GrowingObject], detail: dict[str, Any]) -> None:
+    """A detail of the reasoning, or a piece of the one with its type and index; without an index, of the last if that is a text
+    of the same type that is not signed.
+    """
+    kind, index = word(detail.get("type")), detail.get("index")
+    last = next(reversed(details.values()), None)
+    if isinstance(index, int):
+        known = details.get((kind, index))
+    else:
+        is_open = last is not None and last.data.keys().isdisjoint(("index", "signature", "data"))
+        known = last if last is not None and is_open and last.data.get("type") == kind else None
+    if known is None:
+        details[(kind, index) if isinstance(index, int) else len(details)] = GrowingObject(detail, _GROWING)
+    else:
+        known.add(detail)

@@ -19,10 +19,9 @@ from ..turn.growing_object import GrowingObject
 from ..turn.open_call import OpenCall
 from ..turn.parts import contents
 from ..turn.values import dicts, is_list_of, mapping, number_of, word
-from .chat_content import IN_CONTENT, REASONING, REASONING_KEYS, read_content, read_reasoning
+from .chat_content import IN_CONTENT, REASONING, REASONING_KEYS, add_detail, read_content, read_reasoning
 from .cloudflare import as_chat
 from .odd_calls import begins_value, call_key, entries_of, goes_on_with_name, is_broken_off, is_other, written
-from .reasoning_details import add_detail
 from .repeated import unsaid
 from .writing import arguments_text, function, shown
 

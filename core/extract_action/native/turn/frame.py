@@ -1,6 +1,6 @@
 """The frame that the readers of all APIs write into: it numbers calls, joins text, and knows when a response has ended.
 
-A reader says what it sees; the frame makes events of it, and keeps what the turn needs.
+A reader says what it sees; the frame makes events of it, and keeps what the turn needs (`result` makes it).
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from .events import (
     Fault,
     FaultKind,
     Finish,
-    ModelTurn,
     OtherContent,
     ReasoningDelta,
     RefusalDelta,
@@ -27,11 +26,10 @@ from .events import (
     TextDelta,
     Usage,
 )
-from .open_call import BREAKS, OpenCall, is_early
+from .open_call import OpenCall
 from .payload import HALVES, dump, joined
-from .runs import Order, Place, Prose, Run, cut_of, gathered
+from .runs import Order, Place, Prose, Run
 from .server_errors import error_text
-from .usage import merged
 from .values import id_text, word
 
 _DELTAS: dict[Prose, Callable[[str], Event]] = {"text": TextDelta, "reasoning": ReasoningDelta, "refusal": RefusalDelta}
@@ -270,7 +268,7 @@ class Frame:
     def usage(self, data: Any, input_key: str, output_key: str) -> None:
         """A report of usage; keys that stand only in an earlier one are kept."""
         if isinstance(data, dict) and data:
-            self.last_usage = merged(self.last_usage, data, input_key, output_key)
+            self.last_usage = Usage.told(self.last_usage, data, input_key, output_key)
             self.events.append(self.last_usage)
 
     def finish(self, reason: Any) -> None:
@@ -313,35 +311,3 @@ class Frame:
                 self.started = True
                 events += [Alternative(index, event) for event in frame.take()]
         return events
-
-    def check_names(self) -> None:
-        """Note the calls that name no tool."""
-        for frame in (self, *self.choices.values()):
-            for call in frame.calls:
-                if not call.name:
-                    self.fault("nameless-call", f"Tool call {call.index} names no tool.", "".join(call.pieces))
-
-    def cut_calls(self) -> list[OpenCall]:
-        """The calls inside which the response ended."""
-        is_broken = self.broken_off or any(fault.kind in BREAKS for fault in self.faults)
-        return cut_of(self.order, is_broken or is_early(self.finish_reason))
-
-    def turn(self, api: str) -> ModelTurn:
-        """What has been read, as a turn."""
-        has = gathered(self.order, self.cut, self.cut_calls())
-        return ModelTurn(
-            text=has.text("text"),
-            calls=has.calls,
-            reasoning=has.text("reasoning"),
-            finish_reason=self.finish_reason,
-            usage=self.last_usage,
-            error=self.faults[0] if self.faults else None,
-            refusal=has.text("refusal"),
-            other=has.other,
-            faults=list(self.faults),
-            alternatives=[frame.turn(api) for _, frame in sorted(self.choices.items())],
-            api=api,
-            id=self.id,
-            model=self.model,
-            parts=has.parts,
-        )
