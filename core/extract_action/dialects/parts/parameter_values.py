@@ -145,10 +145,11 @@ def _read_section(call: OpenCall, slot: Slot, key: str, header: str) -> Waiting[
 
 
 def _read_closer(call: OpenCall, slot: Slot, key: str) -> Waiting[None]:
-    """The closing tag of a value, which may be missing."""
+    """The closing tag of a value, which may be missing or stand there twice."""
     source = call.bench.source
     if not (yield from source.close(*value_closers(slot, key))):
         call.tree.fix("missing-closer", source.offset(), source.offset())
+    yield from source.accept(slot.value_close)
 
 
 def _typed(call: OpenCall, text: str, key: str, header: str) -> Any:
@@ -199,11 +200,13 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
         elif depth:
             depth -= tag == tags.call_close
         elif tag == tags.call_close:
-            counts = (yield from _closes_call(call, slot)) or _ends_stream(source, tag, leaf, is_inline)
+            counts = yield from source.stands_before(tag, *tags.behind_call())
+            counts = counts or _ends_stream(source, tag, leaf, is_inline)
         elif tag in openers:
             counts, is_plain = (yield from _begins_next(call, tag)), False
         elif tag == slot.value_close:
             counts = yield from source.stands_before(tag, *may_follow)
+            counts = counts or (yield from _stands_twice(source, tag, may_follow))
             counts = counts or (is_plain and _ends_stream(source, tag, leaf, is_inline))
             if not counts and is_plain and (is_inline or source.last(1) == "\n"):
                 counts = call.is_left = (yield from source.look(_before_prose(tag), LONGEST_NAME)) is not None
@@ -216,6 +219,11 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
         if counts:
             return tag
         tree.append(source.take(source.pos + len(tag)))
+
+
+def _stands_twice(source: Source, tag: str, may_follow: tuple[str, ...]) -> Waiting[bool]:
+    """Whether the closing tag of a value, which comes next, stands there twice, and what may follow one behind that."""
+    return (yield from source.next_is(tag + tag)) is not None and (yield from source.stands_before(tag + tag, *may_follow))
 
 
 @lru_cache(maxsize=64)
@@ -260,18 +268,6 @@ def _leave(call: OpenCall, leaf: String, closed_at: int | None, closer: str, may
     call.bench.source.give_back(text[closed_at:])
     call.is_left = True
     return closer
-
-
-def _closes_call(call: OpenCall, slot: Slot) -> Waiting[bool]:
-    """Whether a call's closing tag in a value ends it: then the value's own is missing, and does not come later."""
-    source, tags = call.bench.source, call.tags
-    if not (yield from source.stands_before(tags.call_close, *tags.behind_call())):
-        return False
-    if tags.group_close:
-        both = tags.call_close + "\n" + tags.group_close
-        if (yield from source.next_is(both)) is not None:
-            return not (yield from source.stands_before(both, slot.value_close))
-    return True
 
 
 def _begins_next(call: OpenCall, opener: str) -> Waiting[bool]:
