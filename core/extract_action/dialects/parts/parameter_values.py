@@ -1,8 +1,8 @@
 """The value of one parameter that stands between tags.
 
 This is no XML: nothing is escaped, and a value may hold any of the tags. A value's closing tag counts where it is
-followed by what may follow a value, or by the end of the stream. It is often missing: then the tag of a parameter that has not
-been given yet ends the value, or the call's closing tag.
+followed by what may follow a value, or by the end of the stream; two of them right behind each other are one. It is often
+missing: then the tag of a parameter that has not been given yet ends the value, or the call's closing tag.
 
 A call that begins in a value belongs to it, with its tags. Where the value never ends behind that, its closing tag was missing
 before the inner call, or the stream cut an example: nobody can tell, so neither runs.
@@ -205,9 +205,9 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
         elif tag in openers:
             counts, is_plain = (yield from _begins_next(call, tag)), False
         elif tag == slot.value_close:
-            counts = yield from source.stands_before(tag, *may_follow)
-            counts = counts or (yield from _stands_twice(source, tag, may_follow))
-            counts = counts or (is_plain and _ends_stream(source, tag, leaf, is_inline))
+            written = (yield from source.next_is(tag + tag)) or tag
+            counts = yield from source.stands_before(written, *may_follow)
+            counts = counts or (is_plain and _ends_stream(source, written, leaf, is_inline))
             if not counts and is_plain and (is_inline or source.last(1) == "\n"):
                 counts = call.is_left = (yield from source.look(_before_prose(tag), LONGEST_NAME)) is not None
             if is_first_line and "\n" not in (text := leaf.text):
@@ -219,11 +219,6 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
         if counts:
             return tag
         tree.append(source.take(source.pos + len(tag)))
-
-
-def _stands_twice(source: Source, tag: str, may_follow: tuple[str, ...]) -> Waiting[bool]:
-    """Whether the closing tag of a value, which comes next, stands there twice, and what may follow one behind that."""
-    return (yield from source.next_is(tag + tag)) is not None and (yield from source.stands_before(tag + tag, *may_follow))
 
 
 @lru_cache(maxsize=64)
