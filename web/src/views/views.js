@@ -3,6 +3,7 @@
 import { element, mount } from "../lib/mount.js";
 import { mountActions } from "./actions/actions.js";
 import { counts, listChoice } from "./actions/head.js";
+import { LISTS } from "./actions/lists.js";
 import { wireHint } from "./actions/wire-hint.js";
 import { mountBreaks } from "./checks/breaks.js";
 import { checkPanel } from "./checks/check.js";
@@ -89,7 +90,7 @@ export function mountViews(app) {
   showAside(app);
   mountBreaks(element("breaks"), app);
   mountStrip(element("strip"), app);
-  mountActions(element("action-list"), app);
+  mountActions(element("action-list"), app, LISTS);
   mountTree(element("tree-view"), element("tree-empty"), app);
   mountWritten(element("written"), app);
   mountCompare(element("compare"), app);

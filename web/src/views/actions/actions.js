@@ -1,4 +1,6 @@
 /** @import { Played } from "../../app.js" */
+/** @import { History } from "../../trace/history.js" */
+/** @import { Items } from "./items.js" */
 
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
@@ -14,21 +16,36 @@ import { isListView } from "../../state/preferences.js";
 import { t } from "../../strings/player.js";
 import { changeNote } from "../parts/change-note.js";
 import { createRows, followPlaying, markActive } from "../parts/list-view.js";
-import { chunkItems, mergedItems } from "./items.js";
-import { wireItems } from "./wire-items.js";
+import { mergedItems } from "./items.js";
 
-/** The height of a row that has not been drawn yet, in pixels. */
-const ESTIMATE = { merged: 74, chunks: 28, wire: 82 };
+/**
+ * What the list can show.
+ *
+ * @typedef {object} List
+ * @property {(history: History, step: number) => Items} items
+ * @property {(history: History) => number} most  rows of the whole trace, at least
+ * @property {number} estimate  the height of a row that has not been drawn yet, in pixels
+ * @property {(history: History) => boolean} isThere
+ * @property {() => string} label
+ */
 
-const ITEMS = { merged: mergedItems, chunks: chunkItems, wire: wireItems };
+/** @type {List} */
+export const MERGED = {
+  items: mergedItems,
+  most: ({ actions, channels }) => actions.rows.length + channels.size,
+  estimate: 74,
+  isThere: () => true,
+  label: () => t.actions.list,
+};
 
 /**
  * What came out, in order. Rows have the height of what they hold, which is known once they are drawn.
  *
  * @param {HTMLElement} scroller  the listbox
  * @param {Played} app
+ * @param {Readonly<Record<string, List>>} [lists]  by the name of the choice; any other shows what is merged
  */
-export function mountActions(scroller, { state, preferences }) {
+export function mountActions(scroller, { state, preferences }, lists = {}) {
   const viewport = createViewport(scroller, () => bottom(), frames);
   followPlaying(viewport, state);
   const active = signal(-1);
@@ -38,37 +55,29 @@ export function mountActions(scroller, { state, preferences }) {
 
   const drawRows = createRows(scroller, "action");
 
-  const list = computed(() => {
-    const wanted = preferences.list.value;
-    return wanted === "chunks" || wanted === "wire" ? wanted : "merged";
-  });
+  const list = computed(() => lists[preferences.list.value] ?? MERGED);
   effect(() => {
-    scroller.setAttribute("aria-label", list.value === "wire" ? t.actions.wire : t.actions.list);
-    scroller.hidden = !isListView(preferences.list.value) || (list.value === "wire" && state.loaded.value.history.wire.length === 0);
+    scroller.setAttribute("aria-label", list.value.label());
+    scroller.hidden = !isListView(preferences.list.value) || !list.value.isThere(state.loaded.value.history);
   });
 
-  const items = computed(() => ITEMS[list.value](state.loaded.value.history, state.step.value));
+  const items = computed(() => list.value.items(state.loaded.value.history, state.step.value));
 
   /** The changes against the run before, by the number of their row. */
-  const changes = computed(() => new Map(list.value === "merged" ? state.changes.value?.map((change) => [change.index, change]) : []));
+  const changes = computed(() => new Map(list.value === MERGED ? state.changes.value?.map((change) => [change.index, change]) : []));
 
   // One table of heights serves all steps of a trace, since rows are only ever added; a new width measures anew. Its size
   // is a power of two, so that a trace that is still coming rarely needs a larger one.
-  const most = computed(() => {
-    const { history } = state.loaded.value;
-    const merged = history.actions.rows.length + history.channels.size;
-    const rows = { merged, chunks: history.records.length, wire: history.wire.length }[list.value];
-    return 2 ** Math.ceil(Math.log2(rows + 8));
-  });
+  const most = computed(() => 2 ** Math.ceil(Math.log2(list.value.most(state.loaded.value.history) + 8)));
   const trace = computed(() => state.loaded.value.history);
   const estimated = computed(() => {
     void trace.value;
     void viewport.width.value;
-    return { table: createHeights(0, ESTIMATE[list.value]) };
+    return { table: createHeights(0, list.value.estimate) };
   });
   const heights = computed(() => {
     const kept = estimated.value;
-    if (kept.table.count < most.value) kept.table = createHeights(most.value, ESTIMATE[list.peek()], kept.table);
+    if (kept.table.count < most.value) kept.table = createHeights(most.value, list.peek().estimate, kept.table);
     return kept.table;
   });
 

@@ -1,0 +1,42 @@
+/** @import { TraceRecord } from "../../trace/types.js" */
+/** @import { History } from "../../trace/history.js" */
+/** @import { Items } from "./items.js" */
+
+import { html } from "lit-html";
+import { head } from "../../lib/codepoints.js";
+import { drawnText } from "../../lib/width.js";
+import { t } from "../../strings/player.js";
+
+/**
+ * One row for each chunk: what the extractor answered to it.
+ *
+ * @param {History} history
+ * @param {number} step
+ * @returns {Items}
+ */
+export function chunkItems(history, step) {
+  return {
+    count: step,
+    get(index) {
+      const record = history.records[index];
+      return { type: "answer", channel: record.channel, span: record.span, follows: [record], body: () => answerBody(record) };
+    },
+  };
+}
+
+/** @param {TraceRecord} record */
+function answerBody(record) {
+  const answers = record.actions.map((action) => {
+    if (action.type === "call") return html`<span class="kind call">${t.fates.call.label}</span> <code>${action.name}</code> `;
+    const isFailure = action.kind === "failure";
+    return html`<span class="kind ${action.kind}">${isFailure ? t.fates.failure.label : t.fates.prose.label}</span>
+      <span class="answer-text">${isFailure ? action.rejection?.reason : drawnText(head(action.text, 60), true)}</span> `;
+  });
+  return html`<div class="answer">
+    <span class="answer-index muted">${record.index + 1}</span>
+    <code class="answer-chunk">${record.end ? t.actions.end : drawnText(head(record.chunk, 24), true)}</code>
+    <span class="answer-actions">
+      ${answers.length ? answers : html`<span class="kind held">${record.end ? t.actions.nothingLeft : t.actions.pending}</span> <span class="muted">${record.why.code}</span>`}
+    </span>
+  </div>`;
+}
