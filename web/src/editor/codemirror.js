@@ -7,7 +7,7 @@ import { bracketMatching, foldGutter, foldKeymap, syntaxHighlighting } from "@co
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { searchKeymap } from "@codemirror/search";
 import { Annotation, Compartment, EditorState, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
+import { Decoration, drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 import { effect } from "@preact/signals-core";
 import { unitIndex } from "../lib/codepoints.js";
 import { t } from "../strings/panes.js";
@@ -122,6 +122,8 @@ function extensions(options) {
   const shared = [
     history(),
     drawSelection(),
+    // What is not seen, or turns the text around, is seen.
+    highlightSpecialChars(),
     EditorView.lineWrapping,
     words.of([]),
     EditorView.contentAttributes.of({ tabindex: "0", spellcheck: "false", autocapitalize: "off" }),

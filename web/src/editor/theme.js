@@ -20,6 +20,7 @@ export const THEME = EditorView.theme({
   ".cm-lint-marker": { width: "8px", height: "8px" },
   ".cm-foldGutter .cm-gutterElement": { width: "12px", padding: "0 0 0 2px" },
   ".cm-placeholder": { color: "var(--muted)" },
+  ".cm-specialChar": { color: "var(--failure)" },
   ".cm-linked": { backgroundColor: "var(--linked)", borderRadius: "2px" },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--linked) !important", color: "inherit !important" },
   ".cm-tooltip": { backgroundColor: "var(--surface)", color: "var(--ink)", border: "1px solid var(--line)" },

@@ -7,7 +7,7 @@
  */
 export function charWidth(code) {
   if (code < 0x300) return 1;
-  if (code < 0x370 || (code >= 0x200b && code <= 0x200f) || (code >= 0xfe00 && code <= 0xfe0f)) return 0;
+  if (code < 0x370 || code === 0x200c || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f)) return 0;
   if (code < 0x1100) return 1;
   const wide =
     code <= 0x115f ||
@@ -27,16 +27,18 @@ const SHOWN_BLANKS = { " ": "·", "\n": "↵", "\t": "⇥", "\r": "␍" };
 const HIDDEN_BLANKS = { "\n": " ", "\t": " ", "\r": " " };
 
 /**
- * A piece of the strip as it is drawn: one sign for each character, control characters as their pictures.
+ * A piece of the strip as it is drawn: one sign for each character, control characters as their pictures, and a dot, as in
+ * the editors, for what is not seen or turns the text around it. Joiners stay: emoji and scripts are made with them.
  *
  * @param {string} text
  * @param {boolean} showBlanks
  */
 export function drawnText(text, showBlanks) {
   const blanks = showBlanks ? SHOWN_BLANKS : HIDDEN_BLANKS;
-  return text.replace(/[\u0000-\u0020\u007f]/g, (sign) => {
+  return text.replace(/[ \p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, (sign) => {
     if (sign in blanks) return blanks[sign];
     if (sign === " ") return sign;
+    if (sign > "\u007f") return "•";
     return sign === "\u007f" ? "␡" : String.fromCharCode(0x2400 + sign.charCodeAt(0));
   });
 }

@@ -97,7 +97,8 @@ export function describeRecording({ provider_name: provider, chunks, turn }) {
 /** What a recording holds, in a few words, to choose by. @param {RecordingJson} recording */
 export function summarize({ chunks, tools, turn }) {
   const names = turn?.calls.map((call) => call.name) ?? [];
-  const calls = t.recording.calls(names.length, [...new Set(names)].join(", "));
+  // Of what is no API's, the calls are in the text, which is not read yet.
+  const calls = turn ? [t.recording.calls(names.length, [...new Set(names)].join(", "))] : [];
   const offered = tools.length ? [t.recording.tools(tools.length)] : [];
-  return [t.recording.chunks(chunks.length), calls, ...offered].join(" · ");
+  return [t.recording.chunks(chunks.length), ...calls, ...offered].join(" · ");
 }

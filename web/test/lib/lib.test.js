@@ -93,6 +93,7 @@ test("each sign takes as many columns as it is wide", () => {
   assert.equal(charWidth(0x301), 0);
   assert.equal(drawnText("a b\n\t\u0000", false), "a b  ␀");
   assert.equal(drawnText("a b\n\t", true), "a·b↵⇥");
+  assert.equal(drawnText("na\u200bme \u202eabc\u2069 👩\u200d🔬", false), "na•me •abc• 👩\u200d🔬");
 });
 
 test("a prefix is counted by halving", () => {

@@ -91,7 +91,8 @@ test("a recording says what it is, to read and to choose by", () => {
   assert.equal(describeRecording(recording()), "Anthropic Messages, 1 chunk");
   assert.equal(describeRecording(recording({ turn })), "Anthropic Messages, m-1, 1 chunk");
   assert.equal(summarize(recording({ turn, tools: TOOLS })), "1 chunk · 2 calls: ls · 1 tool offered");
-  assert.equal(summarize(recording()), "1 chunk · no call");
+  assert.equal(summarize(recording({ turn: { ...turn, calls: [] } })), "1 chunk · no call");
+  assert.equal(summarize(recording()), "1 chunk");
 });
 
 test("another call of the same file is no loss; another file puts the choice back with what it replaced", () => {
