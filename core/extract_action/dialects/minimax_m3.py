@@ -16,7 +16,7 @@ def read(bench: Workbench) -> Waiting[None]:
     count = 0
     while True:
         yield from source.space()
-        if count and (yield from source.accept(f"{PREFIX}</invoke>")) is not None:
+        if count and (yield from source.accept(f"{PREFIX}</invoke>", "</invoke>")) is not None:
             continue
         opener = yield from source.accept(f"{PREFIX}<invoke name=")
         if opener is None:

@@ -88,6 +88,8 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
             if not source.has_more():
                 return False
             yield from source.accept(slot.key_end)
+            if tags.value_open:
+                yield from source.accept(slot.key_end)
             place_attribute(tree, header, begin)
         elif tags.has_elements and (header := (yield from _element(call)) or ""):
             slot = Slot("", "", f"</{header}>")
