@@ -97,7 +97,8 @@ def read_all(data: bytes | str) -> list[Recording]:
     recording, faults = read_wire([(raw, None)])
     if recording is not None and not is_stream and _says_nothing(recording):
         return [_as_text(text, notes)]
-    if recording is not None and not any(fault.kind == "second-response" for fault in faults):
+    has_more = any(fault.kind == "second-response" for fault in faults)
+    if recording is not None and recording.provider != "error" and not has_more:
         return [recording]
     if found := _read_wrapped(text):
         return [replace(one, notes=[*notes, *one.notes]) for one in found]

@@ -15,6 +15,7 @@ from ..native.framing.json_framing import JsonValues
 from ..native.framing.sse import FIELD_LINE
 from ..native.stream import DONE, StreamReader
 from ..native.turn.payload import dump, is_complete, load
+from ..native.turn.server_errors import is_error
 from ..native.turn.values import dicts, mapping
 from .lines import TIME_KEYS
 
@@ -112,7 +113,9 @@ def _message(entries: list[Any]) -> dict[str, Any] | None:
     first = entries[0] if entries else None
     if dicts(entries) == entries and str(mapping(first).get("type")) in _ITEMS and api_of(mapping(first)) is None:
         return {"output": entries}
-    if len(entries) != 1 or not isinstance(first, dict):
+    if len(entries) > 1 and all(mapping(entry).get("role") for entry in entries):
+        first = {"messages": entries}
+    elif len(entries) != 1 or not isinstance(first, dict):
         return None
     said = [item for item in dicts(first.get("messages") or first.get("contents")) if _is_models(item)]
     node = said[-1] if said else first
@@ -140,7 +143,15 @@ def _inner(entry: dict[str, Any]) -> str | None:
             value = load(value) if value[:1] == "{" and is_complete(value) else None
         if isinstance(value, dict) and api_of(value) is not None:
             return dump(value)
-    return None
+    return _failure(entry)
+
+
+def _failure(entry: dict[str, Any]) -> str | None:
+    """The error in an entry of a batch, as text: what its request came to in place of a response."""
+    if not any(entry.get(key) for key in NAMES):
+        return None
+    found = (at_path(entry, "response.body"), at_path(entry, "result.error"), entry)
+    return next((dump(node) for node in found if is_error(mapping(node))), None)
 
 
 def _event(text: str) -> bytes:

@@ -39,6 +39,8 @@ HI = {
     "a key around a body": json.dumps({"data": BODY}),
     "a message": json.dumps({"role": "assistant", "content": "Hi"}),
     "a conversation": json.dumps({"messages": [{"role": "user", "content": "?"}, MESSAGE]}),
+    "the messages of a conversation": json.dumps([{"role": "user", "content": "?"}, MESSAGE]),
+    "a conversation, a line for each message": lines({"role": "user", "content": "?"}, MESSAGE),
     "a conversation of Gemini": json.dumps({"contents": [{"role": "user"}, {"role": "model", "parts": [{"text": "Hi"}]}]}),
     "a message of Gemini": json.dumps({"role": "model", "parts": [{"text": "Hi"}]}),
     "a message of Anthropic": json.dumps({"role": "assistant", "content": [{"type": "text", "text": "Hi"}]}),
@@ -73,6 +75,21 @@ def test_the_tools_stand_beside_the_response() -> None:
 def test_a_batch_has_a_recording_for_each_request() -> None:
     entries = [{"custom_id": name, "response": {"status_code": 200, "body": BODY}} for name in ("one", "two")]
     assert [(found.title, found.text()) for found in read_all(lines(*entries))] == [("one", "Hi"), ("two", "Hi")]
+    late = {"custom_id": "late", "response": None, "error": {"code": "batch_expired", "message": "Too late"}}
+    wrong = {"custom_id": "wrong", "response": {"status_code": 400, "body": {"error": {"message": "No model"}}}}
+    barred = {"custom_id": "barred", "result": {"type": "errored", "error": {"type": "error", "error": {"message": "No key"}}}}
+    found = read_all(lines(late, entries[0], wrong, barred))
+    assert [(one.title, one.provider) for one in found] == [
+        ("late", "error"),
+        ("one", "openai-chat"),
+        ("wrong", "error"),
+        ("barred", "error"),
+    ]
+    assert [one.notes[0].message.partition(": ")[2] for one in found if one.notes] == [
+        "Too late (batch_expired)",
+        "No model",
+        "No key",
+    ]
     assert [found.text() for found in read_all(lines(BODY, BODY, BODY))] == ["Hi", "Hi", "Hi"]
     assert read(lines(BODY, BODY)).notes[0].message == "The file has 2 calls; this is the first."
 
