@@ -15,12 +15,14 @@ from ..native.framing.json_framing import JsonValues
 from ..native.framing.sse import FIELD_LINE
 from ..native.stream import DONE, StreamReader
 from ..native.turn.payload import dump, is_complete, load
-from ..native.turn.server_errors import is_error
 from ..native.turn.values import dicts, mapping
 from .lines import TIME_KEYS
 
 BODY_FIELDS = ("response.body", "result.message", "response", "modelOutput", "body")
 """Where the body of a response is looked for: the results of OpenAI's, Anthropic's, Google's and Amazon's batches, gateways."""
+
+ERROR_FIELDS = ("error", "result.error", "response.body.error")
+"""Where these batches put the error of a request that failed."""
 
 _EVENT_FIELDS = ("data", "chunk", "event", "payload", "json", "raw", "message")
 """Where the event of a stream is looked for in the line of a log."""
@@ -150,8 +152,8 @@ def _failure(entry: dict[str, Any]) -> str | None:
     """The error in an entry of a batch, as text: what its request came to in place of a response."""
     if not any(entry.get(key) for key in NAMES):
         return None
-    found = (at_path(entry, "response.body"), at_path(entry, "result.error"), entry)
-    return next((dump(node) for node in found if is_error(mapping(node))), None)
+    errors = (at_path(entry, path) for path in ERROR_FIELDS)
+    return next((dump({"error": error}) for error in errors if error), None)
 
 
 def _event(text: str) -> bytes:

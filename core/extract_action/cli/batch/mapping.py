@@ -14,15 +14,12 @@ from ...native.apis.requests import tools_of
 from ...native.turn.payload import dump, load
 from ...native.turn.values import dicts, scalar_name
 from ...recording import Note, Recording, read, read_all
-from ...recording.wrapped import BODY_FIELDS, NAMES, at_path
+from ...recording.wrapped import BODY_FIELDS, ERROR_FIELDS, NAMES, at_path
 from ...trace import action_record, trace
 from ..inputs import decode, options_for
 
 TEXT_FIELDS = ("text", "completion", "output", "generation", "content", "response")
 """Where the text of a line is looked for, if no field is named."""
-
-ERROR_FIELDS = ("error", "result.error")
-"""Where these batches put the error of a request that failed."""
 
 ID_FIELDS = (*NAMES, "id")
 
