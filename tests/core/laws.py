@@ -10,6 +10,9 @@ from typing import Any
 
 from extract_action import ExtractAction, Pending, Text, ToolCall, ToolSchema, jsonish
 from extract_action.chunkings import merged
+from extract_action.jsonish.document import Document
+from extract_action.jsonish.nodes.node import walk
+from extract_action.jsonish.nodes.tree import Tree
 from extract_action.jsonish.surrogates import join_pairs
 from extract_action.model import Item, ToolCallData
 from extract_action.trace import Tracer
@@ -121,7 +124,7 @@ def strict_json_is_kept(text: str) -> None:
         value = jsonish.parse(text)
     except jsonish.JsonishError:  # it is too deep
         return
-    repairs = [fix.code for node in jsonish.nodes.node.walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
+    repairs = [fix.code for node in walk(value) if isinstance(node, jsonish.FixedJson) for fix in node.repairs]
     if text != join_pairs(text):
         return
     assert repr(value.to_python()) == repr(expected)
@@ -198,7 +201,35 @@ def _read(reader: Callable[[], jsonish.Value]) -> jsonish.Value | str:
 
 def _places(value: jsonish.Value | str) -> list[Any]:
     """The spans of all nodes, which `==` does not look at."""
-    return [] if isinstance(value, str) else [node.span for node in jsonish.nodes.node.walk(value)]
+    return [] if isinstance(value, str) else [node.span for node in walk(value)]
+
+
+_WORD = re.compile(r"[^\W_]{2,}")
+_LETTERS_OF_ESCAPES = re.compile(r"\\u[0-9a-fA-F]{4}|\\[bfnrt]")
+
+
+def no_word_is_dropped_in_silence(text: str) -> None:
+    """Each word of a value that is read stands in a string, a key, a number or a literal, or in the span of a repair."""
+    text = join_pairs(text)
+    source = _LETTERS_OF_ESCAPES.sub(lambda escape: " " * len(escape.group()), text)
+    document = Document(Tree)
+    document.feed(text)
+    document.finish()
+    found = [one for values in (document.values, *(block.values for block in document.blocks)) for one in values.found]
+    for root, repairs in ((one.root, one.repairs) for one in found if isinstance(one.root, jsonish.Object | jsonish.Array)):
+        kept = ""
+        told = [fix.span for fix in repairs]
+        for part in walk(root):
+            match part:
+                case jsonish.String():
+                    kept += f"{part.text}\n"
+                case jsonish.Object():
+                    kept += "".join(f"{key}\n" for key, _ in part.pairs)
+                case jsonish.Number() | jsonish.Boolean() | jsonish.Null():
+                    told.append(part.span)
+        for word in _WORD.finditer(source, *root.span):
+            is_told = any(span.start < word.end() and word.start() < span.end for span in told)
+            assert is_told or word.group() in kept, (word, root, repairs)
 
 
 def patches_build_the_trees(text: str, cutter: Cutter, **options: Any) -> None:

@@ -72,6 +72,7 @@ LAWS: dict[str, Law] = {
     "5 strict JSON is kept": lambda text, _: laws.strict_json_is_kept(text),
     "6 the stream is parse": laws.the_stream_is_parse,
     "6 patches build the trees": with_options(laws.patches_build_the_trees),
+    "no word is dropped in silence": lambda text, _: laws.no_word_is_dropped_in_silence(text),
     "8 one action for each token": laws.one_action_for_each_token,
 }
 

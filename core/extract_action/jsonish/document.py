@@ -232,7 +232,8 @@ class Document(Contents):
             return text
         if self._machine is not None:
             drop_last_break(self._machine)
-            self._finish_value()
+            if again := self._finish_value():
+                return again + text
         if self.fence is None and holds_value(self._line.fence().info):
             return text
         self._offset += len(text)

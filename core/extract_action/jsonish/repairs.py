@@ -28,7 +28,7 @@ RULES: dict[str, str] = {
     "typographic-quotes": "Typographic quotes were read as the quotes of a string.",
     "backtick-quotes": "A string in backticks was read as one in double quotes.",
     "triple-quotes": "A string in triple quotes was read, with its common indent removed.",
-    "fenced-string": "A fenced block was read as a string, with its common indent removed.",
+    "fenced-string": "A fenced block was read as a string, without its language and its common indent.",
     "inner-quote": "A quote inside a string was not escaped; what follows it shows that the string goes on.",
     "missing-opening-quote": "The opening quote of a string was missing.",
     "missing-closing-quote": "The closing quote of a string was missing.",

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from .growing import open_leaf, put
 from .state import State
+
+_FENCE = "```"
+_LANGUAGE = re.compile(r"\s*[\w+#.-]*\s*")
 
 
 def block(m: State) -> None:
@@ -24,15 +29,18 @@ def block(m: State) -> None:
 
 
 def _put_in_block(m: State, text: str) -> None:
-    """Text of a block. The first line of a fenced one names its language: it is text only if no second line comes."""
+    """Text of a block. The first line of a fenced one may name its language: it is text where it does not, or no second line
+    comes."""
     if m.head is None:
         put(m, text)
         return
     line, newline, behind = text.partition("\n")
     m.head.append(line)
     if newline:
-        m.head = None
-        put(m, behind)
+        head, m.head = "".join(m.head), None
+        is_language = _LANGUAGE.fullmatch(head) is not None
+        m.tree.fix("fenced-string", m.text_start, m.offset() + len(line) if is_language else m.text_start + len(_FENCE))
+        put(m, behind if is_language else f"{head}\n{behind}")
 
 
 def end_block(m: State) -> None:
@@ -45,7 +53,11 @@ def end_block(m: State) -> None:
 
 def shape_block(m: State) -> None:
     """Give the block the text that it stands for."""
-    m.tree.replace(block_text(open_leaf(m).text) if m.head is None else "".join(m.head))
+    if m.head is None:
+        m.tree.replace(block_text(open_leaf(m).text))
+    else:
+        m.tree.fix("fenced-string", m.text_start, m.text_start + len(_FENCE))
+        m.tree.replace("".join(m.head))
 
 
 def block_text(text: str) -> str:

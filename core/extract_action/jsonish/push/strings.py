@@ -14,7 +14,7 @@ from .modes import Held, Mode
 from .state import NO_OFFSET, State
 from .string_ends import is_late, look_at_quote
 
-_BLOCK_QUOTES = {'"': "triple-quotes", "'": "triple-quotes", "`": "fenced-string"}
+_BLOCK_QUOTES = "\"'`"
 
 
 _QUOTE_RULES = {'"': None, "'": "single-quotes", "`": "backtick-quotes"}
@@ -81,9 +81,12 @@ def opening(m: State) -> None:
         return
     if m.opened == 2 and m.role is not Role.KEY:
         reopen(m)
-        m.tree.fix(_BLOCK_QUOTES[char], m.text_start, m.offset() + 1)
         m.opened = 0
-        m.head = [] if char == "`" else None
+        if char == "`":
+            m.head = []
+        else:
+            m.head = None
+            m.tree.fix("triple-quotes", m.text_start, m.offset() + 1)
         m.mode = Mode.BLOCK
     elif m.opened == 2:
         note_quote(m)
