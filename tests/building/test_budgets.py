@@ -26,7 +26,7 @@ FILES = {
     "icon.svg": 1_000,
     "assets/early.js": 500,
     "assets/main.js": 64_000,
-    "assets/main.css": 10_000,
+    "assets/main.css": 10_500,
     "assets/lesson.js": 8_000,
     "assets/lessons.css": 3_000,
     "assets/chunk.js": 12_000,
@@ -80,7 +80,7 @@ def test_the_page_itself_is_small(built: Path) -> None:
     """All that is ours, in every language, of which one is loaded. Libraries come when the editor and tokenizers are used."""
     libraries = ("codemirror-", "o200k_base-", "cl100k_base-")
     assets = [path for path in built.glob("assets/*") if path.suffix in (".js", ".css")]
-    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 130_000
+    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 131_000
 
 
 def test_a_player_in_another_page_is_small(built: Path) -> None:

@@ -17,6 +17,7 @@ FOLDERS = sorted(path.parent for path in EXAMPLES.glob("*/example.json"))
 STREAMS = ("stream.jsonl", "stream.sse")
 
 REPAIRS = {
+    "00-a-call-with-slips": {"single-quotes", "unquoted-key", "trailing-comma"},
     "05-broken-json": {"unquoted-key", "single-quotes", "comment", "python-literal", "trailing-comma"},
     "06-quote-inside-a-string": {"inner-quote"},
     "08-missing-last-brace": {"missing-closer"},

@@ -66,6 +66,8 @@ def test_what_was_drawn_in_english_is_as_if_it_had_been_drawn_in_german(page: Pa
     page.evaluate("step => playground.seek(step)", FAILURE)
     expect(page.get_by_role("slider", name="Schritt")).to_have_value(str(FAILURE))
     expect(page.get_by_role("button", name="Hilfe")).to_be_visible()
+    expect(page.get_by_role("listbox", name="Aktionen").get_by_role("option").first).to_be_visible()
+    expect(page.get_by_role("treeitem").first).to_be_visible()
     german = said(page)
     assert len(german - english) > 100
     # Tokens of these fates are named alike, and need not be in view again.

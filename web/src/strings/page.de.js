@@ -11,6 +11,7 @@ export const page = {
   views: { source: "Quelle", tools: "Tools", stream: "Stream", actions: "Aktionen", tree: "Baum", lesson: "Lektion" },
   site: {
     skip: "Zum Stream springen",
+    tagline: "Aus Modelltext werden Tool-Aufrufe, Token für Token.",
     views: "Ansichten",
     options: "Optionen des Extraktors",
     leftWidth: "Breite der linken Spalte",

@@ -13,6 +13,7 @@ export const page = {
   views: { source: "Source", tools: "Tools", stream: "Stream", actions: "Actions", tree: "Tree", lesson: "Lesson" },
   site: {
     skip: "Skip to the stream",
+    tagline: "Watch a model’s text become tool calls, token by token.",
     views: "Views",
     options: "Options of the extractor",
     leftWidth: "Width of the left column",

@@ -76,13 +76,18 @@ function callArguments(value, unfolded) {
   </dl>`;
 }
 
-/** @param {Fix[]} list */
+/**
+ * One line for each kind of repair, with every place that it touched.
+ *
+ * @param {Fix[]} list
+ */
 function fixes(list) {
   if (list.length === 0) return nothing;
+  const kinds = [...new Set(list.map(({ code }) => code))].map((code) => list.filter((fix) => fix.code === code));
   return html`<ul class="fixes" aria-label=${t.actions.fixes(list.length)}>
-    ${list.map(
-      ({ code, text, span }) =>
-        html`<li><span class="badge badge-fix">${icon("wrench")}${words(code)}</span> ${said(text)} <span class="span muted">${span[0]}–${span[1]}</span></li>`,
+    ${kinds.map(
+      (same) =>
+        html`<li><span class="badge badge-fix">${icon("wrench")}${words(same[0].code)}</span> <span>${said(same[0].text)} <span class="span muted">${same.map(({ span: [start, end] }) => `${start}–${end}`).join(", ")}</span></span></li>`,
     )}
   </ul>`;
 }
