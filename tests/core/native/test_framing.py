@@ -122,6 +122,8 @@ def test_nesting_is_bounded() -> None:
     deep = b'{"choices":' + MAX_DEPTH * b"[" + MAX_DEPTH * b"]" + b"}"
     with pytest.raises(ParseError, match="nested more than 1,000 deep"):
         parse_model_response(deep)
+    with pytest.raises(ParseError, match="The bytes end inside this event"):
+        parse_model_response(deep[: len(deep) // 2])
     just = b'{"choices":[{"message":{"content":"Hi","x":' + 990 * b"[" + 990 * b"]" + b'},"finish_reason":"stop"}]}'
     assert parse_model_response(just).text == "Hi"
     with pytest.raises(ParseError, match="not JSON"):

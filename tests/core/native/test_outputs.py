@@ -131,10 +131,18 @@ async def _pieces() -> Any:
     yield 1
 
 
+class _Promise:
+    """What can be awaited, and not called off."""
+
+    def __await__(self) -> Any:
+        yield
+
+
 @pytest.mark.parametrize(
     ("give", "word"),
     [
         (Future, "Future"),
+        (_Promise, "_Promise"),
         (_future, "Future"),
         (_pieces, "async_generator"),
         (lambda: (letter for letter in "ab"), "generator"),

@@ -42,6 +42,9 @@ HI = {
     "the messages of a conversation": json.dumps([{"role": "user", "content": "?"}, MESSAGE]),
     "a conversation, a line for each message": lines({"role": "user", "content": "?"}, MESSAGE),
     "a conversation of Gemini": json.dumps({"contents": [{"role": "user"}, {"role": "model", "parts": [{"text": "Hi"}]}]}),
+    "a conversation of Anthropic": json.dumps(
+        {"messages": [{"role": "user", "content": "?"}, {"role": "assistant", "content": [{"type": "text", "text": "Hi"}]}]}
+    ),
     "a message of Gemini": json.dumps({"role": "model", "parts": [{"text": "Hi"}]}),
     "a message of Anthropic": json.dumps({"role": "assistant", "content": [{"type": "text", "text": "Hi"}]}),
     "items of Responses": json.dumps([{"type": "message", "content": [{"type": "output_text", "text": "Hi"}]}]),

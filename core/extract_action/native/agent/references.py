@@ -16,8 +16,8 @@ def moved(schema: dict[str, Any]) -> dict[str, Any]:
     """The schema with its references to its own root, or to what stands in it, as they are from the new root; what is shared
     there stays.
 
-    >>> moved({"items": {"$ref": "#"}, "not": {"$ref": "#/$defs/a"}})
-    {'items': {'$ref': '#/properties/input'}, 'not': {'$ref': '#/$defs/a'}}
+    >>> moved({"anyOf": [{"$ref": "#"}], "not": {"$ref": "#/$defs/a"}})
+    {'anyOf': [{'$ref': '#/properties/input'}], 'not': {'$ref': '#/$defs/a'}}
     """
     root = {"": dict(schema)}
     todo: list[tuple[Any, Any]] = [(root, "")]

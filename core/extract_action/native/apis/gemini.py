@@ -218,14 +218,13 @@ class GeminiReader:
             self._end_partial(number)
 
     def _end_partial(self, number: int) -> None:
-        if number in self.partial:
-            call, arguments = self.partial.pop(number)
-            frame = self.frame.choice(number)
-            if (whole := arguments.out_of_order()) is not None:
-                frame.replace_arguments(call, whole)
-                return
-            frame.arguments(call, arguments.finish())
-            frame.end_call(call)
+        call, arguments = self.partial.pop(number)
+        frame = self.frame.choice(number)
+        if (whole := arguments.out_of_order()) is not None:
+            frame.replace_arguments(call, whole)
+            return
+        frame.arguments(call, arguments.finish())
+        frame.end_call(call)
 
 
 def prose(role: str, text: str) -> dict[str, Any]:

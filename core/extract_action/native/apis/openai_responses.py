@@ -157,10 +157,9 @@ class ResponsesReader:
 
     def _content(self, item: Item, data: dict[str, Any]) -> None:
         """An item that is neither a call nor a message is whole: it stands where it began."""
-        if item.place is None:
-            item.place = begun(self.frame.order)
-        if isinstance(item.place, Place):
-            self.frame.content(item.type, data, item.place)
+        place = item.place if isinstance(item.place, Place) else begun(self.frame.order)
+        item.place = place
+        self.frame.content(item.type, data, place)
 
     def _read_whole_text(self, what: str, payload: dict[str, Any], text: Any) -> None:
         """A text is whole: what of it was not told is told."""

@@ -34,10 +34,7 @@ def _extent(lines: list[str], at: int, content: str) -> tuple[str, int]:
     found, depth, quote, first = [content], 0, "", at
     while True:
         line, place = found[-1], 0
-        while place <= len(line):
-            match = _ENDS[quote].match(line, place) if quote else _OUTSIDE.search(line, place)
-            if match is None:
-                break
+        while match := _ENDS[quote].match(line, place) if quote else _OUTSIDE.search(line, place):
             place, char = match.end(), line[match.end() - 1]
             if quote:
                 quote = ""
