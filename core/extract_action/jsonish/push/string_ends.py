@@ -127,10 +127,11 @@ def _open_code(m: State) -> int:
 
 def _is_end_missing(m: State) -> bool:
     """Whether the string ended before the comma or line break in front of the quote. Where a field follows an item, or a brace
-    with a comma stands before the quote, the string's container must have been closed in between."""
+    with a comma stands before the first quote, the string's container must have been closed in between."""
     assert m.look is not None
-    has_left = (m.role is Role.ITEM and m.look.key_follows) or m.last == "{"
-    return not has_left or bool(_closers_in(m, _text_before_separator(m)))
+    if m.last == "{":
+        return m.clean and bool(_closers_in(m, _text_before_separator(m)))
+    return not (m.role is Role.ITEM and m.look.key_follows) or bool(_closers_in(m, _text_before_separator(m)))
 
 
 def _text_before_separator(m: State) -> str:
