@@ -75,6 +75,11 @@ class Why(Enum):
         "A quote behind one letter was read: the letter is a prefix, as Python has them, or the first one of a string.",
         "A colon, a comma or a closer behind the quote makes it the end of the string; anything else its beginning.",
     )
+    DOUBLED = (
+        "doubled-brace",
+        "A brace was read that closes a doubled one: it ends the object, or it is the first of two that do.",
+        "Another brace makes it the first of two; anything else ends the object before it.",
+    )
     REST = (
         "rest",
         "The object was refused already; where its rest ends is not known yet.",

@@ -22,6 +22,7 @@ WHY_LOOKING_AHEAD = {
     Held.WORD: Why.WORD,
     Held.HASH: Why.HASH,
     Held.CLOSER: Why.CLOSER,
+    Held.DOUBLED: Why.DOUBLED,
     Held.ENTRY: Why.ENTRY,
     Held.ESCAPED: Why.BACKSLASH,
     Held.EQUALS: Why.OPENING,

@@ -94,6 +94,7 @@ HELD = [
     ('{"name": "C:\\q\\"', Why.PATH, "candidate"),
     ('{"name": [#tea', Why.HASH, "candidate"),
     ('{"name": 1]', Why.CLOSER, "candidate"),
+    ('{"name": {{"a": 1}', Why.DOUBLED, "candidate"),
     ('{"name": {\\', Why.BACKSLASH, "candidate"),
     ('{\\"na', Why.OPENING, "candidate"),
     ("{path = ", Why.OPENING, "candidate"),
