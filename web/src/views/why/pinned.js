@@ -61,6 +61,6 @@ function fate(state, toStep, { channel: name, span }, record) {
 function life({ born, last, closed, fixes }, toStep) {
   return html`<p class="why-life">
     ${t.why.life(toStep(born), last > born ? toStep(last) : null, closed ? toStep(closed) : null)}
-    ${fixes.length ? html`${t.why.repaired} ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} (${toStep(fix.step)})`)}.` : nothing}
+    ${fixes.length ? html`${t.why.repaired} ${fixes.map((fix, index) => html`${index ? ", " : ""}${fixLink(fix)} <span class="why-at">(${toStep(fix.step)})</span>`)}.` : nothing}
   </p>`;
 }
