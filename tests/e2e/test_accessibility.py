@@ -99,3 +99,16 @@ def test_without_colour_each_fate_has_a_line_of_its_own(page: Page, address: str
         })"""
     )
     assert len(set(drawn)) == len(drawn) == 7
+
+
+def test_what_is_chosen_or_marked_shows_where_the_system_chooses_the_colours(open_page: OpenPage, address: str) -> None:
+    page = open_page(forced_colors="active")
+    open_fixture(page, address, CALL)
+    paper = "one => getComputedStyle(one).backgroundColor"
+    views = page.get_by_role("region", name="Tree")
+    chosen, other = (views.get_by_role("button", name=name, exact=True) for name in ("Tree", "States"))
+    assert chosen.evaluate(paper) != other.evaluate(paper)
+    page.get_by_role("treeitem").first.click()
+    marked = page.locator(".part.linked").first
+    expect(marked).to_be_visible()
+    assert marked.evaluate(paper) == chosen.evaluate(paper)
