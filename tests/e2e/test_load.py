@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from building.manifest import NAME as MANIFEST
 from building.paths import WEB
+from tests.e2e.conftest import OpenPage
 from tests.e2e.harness import Harness
 
 FILES = ("loader", "glue", "wasm", "library")
@@ -226,3 +227,13 @@ def test_the_page_says_what_failed_and_tries_again(page: Page, address: str) -> 
     page.get_by_role("button", name="Try again").click()
     assert page.evaluate("playground.ready.then(() => 'ready')") == "ready"
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.provokes(r"ERR_INTERNET_DISCONNECTED")
+@pytest.mark.parametrize("size", [(320, 640), (720, 450), (1000, 700), (1280, 720)])
+def test_another_try_is_within_reach_in_every_window(open_page: OpenPage, address: str, size: tuple[int, int]) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    page.route(WASM, offline)
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("the network failed")
+    page.get_by_role("button", name="Try again").click(trial=True)

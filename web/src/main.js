@@ -130,7 +130,7 @@ element("not-started").remove();
 // Not before the core is there: both want the same line.
 const offline = () =>
   keepOffline(base, {
-    container: navigator.serviceWorker,
+    container: () => navigator.serviceWorker,
     reload: () => location.reload(),
     onUpdate: (use) =>
       notify(state, { id: "update", severity: "info", text: () => t.notices.update.text, action: { label: () => t.notices.update.action, run: use } }),

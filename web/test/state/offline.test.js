@@ -21,7 +21,7 @@ function setUp({ controlled, refused }) {
   const offers = [];
   let reloads = 0;
   const kept = keepOffline(BASE, {
-    container: /** @type {any} */ (container),
+    container: () => /** @type {any} */ (container),
     onUpdate: (use) => offers.push(use),
     reload: () => reloads++,
   });
@@ -71,7 +71,11 @@ test("an update that comes later is offered too", async () => {
 test("where the browser refuses or has no service workers, nothing happens", async () => {
   const { offers, kept } = setUp({ controlled: false, refused: true });
   await kept;
-  await keepOffline(BASE, { container: /** @type {any} */ ({ register: async () => undefined }), onUpdate: () => assert.fail(), reload: () => assert.fail() });
-  await keepOffline(BASE, { container: undefined, onUpdate: () => assert.fail(), reload: () => assert.fail() });
+  await keepOffline(BASE, { container: () => /** @type {any} */ ({ register: async () => undefined }), onUpdate: () => assert.fail(), reload: () => assert.fail() });
+  const forbidden = () => {
+    throw new DOMException("Access is denied.", "SecurityError"); // as in a frame with "sandbox"
+  };
+  await keepOffline(BASE, { container: forbidden, onUpdate: () => assert.fail(), reload: () => assert.fail() });
+  await keepOffline(BASE, { container: () => undefined, onUpdate: () => assert.fail(), reload: () => assert.fail() });
   assert.equal(offers.length, 0);
 });
