@@ -12,7 +12,7 @@ from building.process import run
 
 _STAMP = WORK / "dist.stamp"
 _PAGES = {
-    "index.html": ("src/early.js", "src/main.js", "styles/main.css", "styles/lessons.css"),
+    "index.html": ("src/early.js", "src/main.js", "styles/main.css", "styles/print.css", "styles/lessons.css"),
     "embed.html": ("src/embed/player.js", "src/embed/page.js", "styles/embed-page.css"),
 }
 """What each page names of the bundle."""
@@ -44,7 +44,7 @@ def _inputs() -> str:
         WEB,
         REQUIREMENTS,
         docs.DOCS,
-        *(ROOT / name for name in ("building", "pyproject.toml", "LICENSE", "README.md")),
+        *(ROOT / name for name in ("building", "pyproject.toml", "LICENSE")),
     ]
     return stamps.digest(stamps.files_under(*sources), sys.version)
 

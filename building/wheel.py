@@ -14,8 +14,8 @@ _EPOCH = "1767225600"
 def build() -> Path:
     """Return the wheel, built again only when its sources changed."""
     folder, stamp = WORK / "wheel", WORK / "wheel.stamp"
-    # The licence and the readme go into the wheel too.
-    sources = stamps.files_under(CORE, ROOT / "pyproject.toml", ROOT / "LICENSE", ROOT / "README.md")
+    # The licence goes into the wheel too.
+    sources = stamps.files_under(CORE, ROOT / "pyproject.toml", ROOT / "LICENSE")
     value = stamps.digest(sources)
     if not stamps.is_current(stamp, value):
         shutil.rmtree(folder, ignore_errors=True)

@@ -7,7 +7,7 @@ import path from "node:path";
 import { build } from "esbuild";
 
 const WORKERS = ["src/core/worker.js", "src/core/wheel-worker.js", "src/tokenizer-worker.js"];
-const PAGE = ["src/early.js", "src/main.js", "src/docs.js", "styles/main.css", "styles/lessons.css", "styles/docs.css", "styles/embed-page.css"];
+const PAGE = ["src/early.js", "src/main.js", "src/docs.js", "styles/main.css", "styles/print.css", "styles/lessons.css", "styles/docs.css", "styles/embed-page.css"];
 /** What other sites name: each keeps its name, and what it needs at once is in it. */
 const EMBED = ["src/embed/player.js", "src/embed/page.js"];
 
@@ -95,7 +95,7 @@ function workerUrls(built) {
     name: "worker-urls",
     setup({ onLoad }) {
       onLoad({ filter: /[\\/]src[\\/].*\.js$/ }, async ({ path: file }) => {
-        const contents = (await readFile(file, "utf8")).replace(pattern, (whole, /** @type {string} */ specifier) => {
+        const contents = unindented(await readFile(file, "utf8"), file).replace(pattern, (whole, /** @type {string} */ specifier) => {
           const source = posix(path.relative(import.meta.dirname, path.resolve(path.dirname(file), specifier)));
           return source in built ? `new URL("./${path.basename(built[source])}", import.meta.url)` : whole;
         });
@@ -103,6 +103,15 @@ function workerUrls(built) {
       });
     },
   };
+}
+
+/**
+ * The markup of a view without its indents, which no browser shows.
+ * @param {string} contents
+ * @param {string} file
+ */
+function unindented(contents, file) {
+  return posix(file).includes("/src/views/") ? contents.replace(/\n[ \t]+/g, "\n") : contents;
 }
 
 /**

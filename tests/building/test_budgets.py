@@ -26,7 +26,8 @@ FILES = {
     "icon.svg": 1_000,
     "assets/early.js": 500,
     "assets/main.js": 64_000,
-    "assets/main.css": 10_500,
+    "assets/main.css": 10_000,
+    "assets/print.css": 500,
     "assets/lesson.js": 8_000,
     "assets/lessons.css": 3_000,
     "assets/chunk.js": 12_000,
@@ -55,7 +56,7 @@ FILES = {
     "pyodide/python_stdlib.zip": 2_500_000,
     "core/pyodide-lock.json": 500,
     "core/micropip.whl": 120_000,
-    "core/extract_action.whl": 430_000,
+    "core/extract_action.whl": 420_000,
 }
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 
@@ -80,7 +81,7 @@ def test_the_page_itself_is_small(built: Path) -> None:
     """All that is ours, in every language, of which one is loaded. Libraries come when the editor and tokenizers are used."""
     libraries = ("codemirror-", "o200k_base-", "cl100k_base-")
     assets = [path for path in built.glob("assets/*") if path.suffix in (".js", ".css")]
-    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 131_000
+    assert sum(packed(path) for path in assets if not path.name.startswith(libraries)) <= 130_000
 
 
 def test_a_player_in_another_page_is_small(built: Path) -> None:

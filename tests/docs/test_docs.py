@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 CORE = ROOT / "core" / "extract_action"
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#:]+)\)")
-DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "core" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINKING = [path for path in DOCS if LINK.search(path.read_text(encoding="utf-8"))]
 PAGES = [path for path in DOCS if ">>> " in path.read_text(encoding="utf-8")]
 
