@@ -231,9 +231,13 @@ def test_the_page_says_what_failed_and_tries_again(page: Page, address: str) -> 
 
 @pytest.mark.provokes(r"ERR_INTERNET_DISCONNECTED")
 @pytest.mark.parametrize("size", [(320, 640), (720, 450), (1000, 700), (1280, 720)])
-def test_another_try_is_within_reach_in_every_window(open_page: OpenPage, address: str, size: tuple[int, int]) -> None:
+def test_another_try_is_within_reach_in_every_window_and_so_is_each_pane(
+    open_page: OpenPage, address: str, size: tuple[int, int]
+) -> None:
     page = open_page(viewport={"width": size[0], "height": size[1]})
     page.route(WASM, offline)
     page.goto(address)
     expect(page.get_by_role("alert")).to_contain_text("the network failed")
     page.get_by_role("button", name="Try again").click(trial=True)
+    if size[0] < 900:
+        assert page.locator(".tabs").evaluate("tabs => tabs.clientWidth") >= size[0] / 2
