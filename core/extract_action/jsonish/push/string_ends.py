@@ -16,7 +16,7 @@ LONGEST_TAIL = 256
 """Code points from the closers at the end of a string on that are read again as what they are."""
 
 _WHITE_SPACE = "".join(char for char in map(chr, range(0x3001)) if char.isspace())
-_IN_TAIL = f"]}},{WIDE_COMMAS}{_WHITE_SPACE}"
+_IN_TAIL = f"]}},{{{WIDE_COMMAS}{_WHITE_SPACE}"
 
 _KEY_AND_VALUE = re.compile(KEY_AND_COLON + VALUE_START)
 
