@@ -135,9 +135,11 @@ def _is_end_missing(m: State) -> bool:
 
 
 def _text_before_separator(m: State) -> str:
+    """The text up to the comma or line break at its end; up to the comma before the brace there, or "" without one."""
     kept = text_in_hand(m)
     if m.last == "{":
-        kept = kept.rstrip()[:-1]
+        kept = kept.rstrip()[:-1].rstrip()
+        return _without_raw_space(m, kept[:-1]) if kept.endswith((",", *WIDE_COMMAS)) else ""
     return _without_raw_space(m, kept if m.last == "\n" else kept.rstrip()[:-1])
 
 
