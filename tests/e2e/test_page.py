@@ -233,7 +233,7 @@ def test_a_core_that_does_not_load_says_so_and_can_be_tried_again(open_page: Ope
     expect(page.get_by_role("alert").filter(has_text="404")).to_be_visible()
     paste(page, f"Kept: {CALL}")
     expect(page.get_by_role("textbox", name="Model output")).to_contain_text("Kept")
-    expect(page.get_by_role("region", name="Stream")).to_contain_text("It is kept")
+    expect(page.get_by_role("region", name="Stream")).to_contain_text("Your change is kept")
     page.unroute(not_there)
     page.get_by_role("button", name="Try again").click()
     expect(status).to_contain_text("ready")

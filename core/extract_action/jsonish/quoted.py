@@ -33,6 +33,8 @@ class QuotedText:
     (None, None)
     >>> quoted.string().text, quoted.is_strict()
     ('a\nb', False)
+    >>> quoted.feed('\\u12"'), quoted.string().span
+    (None, Span(start=1, end=11))
     """
 
     def __init__(self) -> None:
@@ -106,14 +108,16 @@ class QuotedText:
             self.high = decoded
         else:
             self._put(decoded)
-        self._again(behind)
+        self._again(behind, self._offset + pos + 1 - len(behind))
         return pos + 1
 
-    def _again(self, behind: str) -> None:
-        """Read what followed a short escape while it could have been a longer one."""
+    def _again(self, behind: str, start: int) -> None:
+        """Read what followed a short escape while it could have been a longer one; it stands at the offset `start`."""
+        offset, self._offset = self._offset, start
         pos = 0
         while pos < len(behind) and self.part is _Part.INSIDE:
             pos = self._inside(behind, pos)
+        self._offset = offset
 
     def _put(self, text: str) -> None:
         if self.high or text:
