@@ -13,18 +13,9 @@ from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags, family
-from .tool_call import read_glm
+from .tool_call import FUNCTION_TAGS, read_glm
 
-SEED_TAGS = Tags(
-    call_open="<function=",
-    call_name_end=">",
-    key_open="<parameter=",
-    key_end=">",
-    value_close="</parameter>",
-    call_close="</function>",
-    group_close="</seed:tool_call>",
-    lines=Lines.MARKUP,
-)
+SEED_TAGS = replace(FUNCTION_TAGS, group_close="</seed:tool_call>")
 MINICPM_TAGS = Tags(
     call_open="<function name=",
     call_name_end=">",

@@ -31,15 +31,22 @@ from .reader.values import as_json
 from .tagged_json import between_tags
 from .yaml_calls import next_key, read_envelope
 
-_TAGS = Tags(
+FUNCTION_TAGS = Tags(
     call_open="<function=",
     call_name_end=">",
     key_open="<parameter=",
     key_end=">",
     value_close="</parameter>",
     call_close="</function>",
-    group_close="</tool_call>",
     lines=Lines.MARKUP,
+)
+"""Calls as `<function=…><parameter=…>…</parameter></function>`, without a group."""
+
+_WORDS = ("function", "call", "tool", "invoke")
+_CLOSES = tuple(f"</{word}>" for word in _WORDS)
+QWEN_TAGS = replace(
+    FUNCTION_TAGS,
+    group_close="</tool_call>",
     null_is_text=True,
     has_elements=True,
     around=AROUND,
@@ -48,11 +55,6 @@ _TAGS = Tags(
         Slot("<parameter name=", ">", "</parameter>"),
         *(Slot(f"<{word}{end}", ">", f"</{word}>") for word in ("param", "argument", "arg") for end in ("=", " name=")),
     ),
-)
-_WORDS = ("function", "call", "tool", "invoke")
-_CLOSES = tuple(f"</{word}>" for word in _WORDS)
-QWEN_TAGS = replace(
-    _TAGS,
     other_closes=_CLOSES,
     may_follow=("<tool_call>", *(f"<{word}{end}" for word in _WORDS for end in ("=", " name=", ">"))),
 )
