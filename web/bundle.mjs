@@ -7,7 +7,8 @@ import path from "node:path";
 import { build } from "esbuild";
 
 const WORKERS = ["src/core/worker.js", "src/core/wheel-worker.js", "src/tokenizer-worker.js"];
-const PAGE = ["src/early.js", "src/main.js", "src/docs.js", "styles/main.css", "styles/print.css", "styles/lessons.css", "styles/docs.css", "styles/embed-page.css"];
+const PAGE = ["src/early.js", "src/main.js", "styles/main.css", "styles/print.css", "styles/lessons.css"];
+const DOCS = ["src/docs.js", "styles/docs.css", "styles/embed-page.css"];
 /** What other sites name: each keeps its name, and what it needs at once is in it. */
 const EMBED = ["src/embed/player.js", "src/embed/page.js"];
 
@@ -33,11 +34,13 @@ const options = {
   logLevel: /** @type {const} */ ("warning"),
 };
 
-// Workers first: their hashed names are written into the page. Each by itself, since what two share would be one more request.
+// Workers first: their hashed names are written into the page. Each by itself, as the docs are: what two share would be one more
+// request for both.
 const workers = merged(await Promise.all(WORKERS.map((worker) => bundle([worker], []))));
 const page = await bundle(PAGE, [workerUrls(workers.entries)]);
+const docs = await bundle(DOCS, []);
 const embed = await Promise.all(EMBED.map((entry) => bundle([entry], [styleTexts()], { outdir: path.join(site, "embed"), entryNames: "[name]" })));
-console.log(JSON.stringify(merged([page, ...embed])));
+console.log(JSON.stringify(merged([page, docs, ...embed])));
 
 /**
  * @param {string[]} entryPoints sources, relative to this folder

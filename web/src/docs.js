@@ -1,6 +1,6 @@
 /** The docs' pages have the theme that was chosen in the playground. */
 
 import { createStore } from "./lib/storage.js";
-import { applyTheme, createPreferences } from "./state/preferences.js";
+import { showTheme, storedTheme } from "./lib/theme.js";
 
-applyTheme(createPreferences(createStore(() => localStorage, "extract-action:")), document.documentElement);
+showTheme(storedTheme(createStore(() => localStorage, "extract-action:").read("preferences")), document.documentElement);

@@ -170,19 +170,22 @@ export function createCoreClient({ base, onLoad, begun = null, createWorker = co
     const early = begun;
     begun = null;
     step({ type: "start" });
+    /** @type {Worker} */
+    let started;
     try {
-      worker = early?.worker ?? createWorker();
+      started = worker = early?.worker ?? createWorker();
     } catch (error) {
       fail(`This browser starts no worker for this page: ${reasonOf(error)}`);
       return;
     }
     /** @param {MessageEvent | ErrorEvent} event */
     const hear = (event) => {
+      if (started !== worker) return; // what an ended worker said before its end may come after it
       if ("data" in event) return receive(event.data);
       event.preventDefault(); // it is shown, and need not be in the console as well
       fail(workerProblem(event.message, state));
     };
-    worker.onmessage = worker.onerror = hear;
+    started.onmessage = started.onerror = hear;
     if (!early?.worker) return post({ type: "load", base: base.href, reload, snapshot });
     for (const event of early.heard) hear(event);
   }

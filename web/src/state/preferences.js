@@ -1,7 +1,9 @@
 /** @import { Signal } from "@preact/signals-core" */
 /** @import { Store } from "../lib/storage.js" */
+/** @import { Theme } from "../lib/theme.js" */
 
 import { effect, signal } from "@preact/signals-core";
+import { showTheme, storedTheme } from "../lib/theme.js";
 
 /** @type {readonly number[]} */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
@@ -17,7 +19,7 @@ export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
  * How the page is shown to this person, whatever it shows.
  *
  * @typedef {object} Preferences
- * @property {Signal<"system" | "light" | "dark">} theme
+ * @property {Signal<Theme>} theme
  * @property {Signal<string | null>} language  null while none was chosen
  * @property {Signal<boolean>} blanks        blanks and line breaks are drawn
  * @property {Signal<number>} speed
@@ -45,7 +47,7 @@ export function createPreferences(store) {
   const stored = Object(store.read("preferences"));
   /** @type {Preferences} */
   const preferences = {
-    theme: signal(oneOf(stored.theme, /** @type {const} */ (["system", "light", "dark"]))),
+    theme: signal(storedTheme(stored)),
     language: signal(typeof stored.language === "string" ? stored.language : null),
     blanks: signal(stored.blanks === true),
     speed: signal(SPEEDS.includes(stored.speed) ? stored.speed : 1),
@@ -83,7 +85,5 @@ function within(value, fallback) {
 
 /** @param {Preferences} preferences @param {HTMLElement} root */
 export function applyTheme({ theme }, root) {
-  effect(() => {
-    root.dataset.theme = theme.value;
-  });
+  effect(() => showTheme(theme.value, root));
 }

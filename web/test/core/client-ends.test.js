@@ -40,6 +40,21 @@ test("a worker that dies during a run rejects the run with the reason, and is st
   assert.ok(states.every(({ stage }) => stage !== "failed"));
 });
 
+test("what an ended worker said before its end, and comes late, is not taken for the new one's", async () => {
+  const worker = await loaded();
+  const run = client.run(ORDER, { onRecords() {} });
+  await settled();
+  worker.onerror({ message: "worn out", preventDefault() {} });
+  await assert.rejects(run, /worn out/);
+  mock.timers.tick(0);
+  worker.onerror({ message: "worn out once more", preventDefault() {} });
+  worker.say({ type: "stage", stage: "import", detail: "" });
+  assert.equal(states.at(-1)?.stage, "download");
+  workers[1].say(READY);
+  assert.deepEqual(await client.ready, DESCRIPTION);
+  assert.equal(workers.length, 2);
+});
+
 test("a Python that is beyond help is started anew too", async () => {
   const worker = await loaded();
   const run = client.run(ORDER, { onRecords() {} });
