@@ -38,9 +38,10 @@ class Policy:
 
     def __post_init__(self) -> None:
         """Raises ValueError for a value that a policy does not have."""
-        for name, choices in CHOICES.items():
+        for name in DEFAULTS:
+            choices = CHOICES.get(name, (True, False))
             if getattr(self, name) not in choices:
-                raise ValueError(f"{name} must be one of {', '.join(choices)}, not {getattr(self, name)!r}")
+                raise ValueError(f"{name} must be one of {', '.join(map(str, choices))}, not {getattr(self, name)!r}")
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -26,6 +26,12 @@ from .scanner import Scanner
 from .warning import FailureMessage
 
 
+def _check_text(text: Any) -> None:
+    """Raises TypeError for what is no text, before any of it is counted as read."""
+    if not isinstance(text, str):
+        raise TypeError(f"text is a str, not {type(text).__name__}{'; decode it first' if isinstance(text, bytes) else ''}")
+
+
 class ExtractAction:
     """Finds, parses and validates the tool calls in what a model writes.
 
@@ -48,7 +54,7 @@ class ExtractAction:
       bound. Behind a call in markup that was given up all is text. Of a call in a reasoning block it bounds all that is held
       until the block closes: behind that the call counts as rehearsed.
 
-    Raises ValueError for an option that has no such value, and for nothing else.
+    Raises ValueError for an option that has no such value, and TypeError for what is no ToolSchema or no text; else nothing.
 
     >>> ex = ExtractAction().with_tool(ToolSchema("fs.read", {"type": "object", "properties": {"path": {"type": "string"}}}))
     >>> ex.feed('Reading. {"name": "fs.read", "argu')
@@ -118,6 +124,7 @@ class ExtractAction:
 
     def extract_batch(self, text: str) -> BatchResult:
         """What a whole text holds, in order. The stream in progress, if any, is not touched."""
+        _check_text(text)
         if not text:
             return BatchResult([Text("")])
         scanner = self._new_scanner(early_exit=False)
@@ -261,6 +268,7 @@ class ExtractAction:
         return outcome.take()[0]
 
     def _feed(self, token: str) -> list[Item]:
+        _check_text(token)
         self._scanner.feed(self._halves.join(token))
         return self._take()
 

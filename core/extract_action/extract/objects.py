@@ -29,7 +29,7 @@ def find_json_objects(text: str | bytes) -> list[tuple[int, int]]:
     [(3, 5)]
     """
     if isinstance(text, bytes):
-        return [(start, end) for start, end in _spans(text.decode("latin-1"))]
+        return _spans(text.decode("latin-1"))
     return _spans(text)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..model import ToolSchema
 from .schema import ignored_keywords, properties_of
 
@@ -40,6 +42,17 @@ def bare_name(name: str) -> str:
     return name[len(namespace) :]
 
 
+def check_tool(tool: Any) -> None:
+    """Raises TypeError for what is no tool, so that this is said where it is registered and not in the middle of a stream."""
+    if not isinstance(tool, ToolSchema):
+        hint = 'native.tools_of({"tools": [...]}) reads those that are declared for an API'
+        raise TypeError(f"a tool is a ToolSchema, not {type(tool).__name__}; {hint}")
+    if not isinstance(tool.name, str):
+        raise TypeError(f"the name of a tool is a str, not {type(tool.name).__name__}")
+    if not isinstance(tool.input_schema, dict):
+        raise TypeError(f"the input_schema of {tool.name!r} is a dict, not {type(tool.input_schema).__name__}")
+
+
 class Registry:
     """Tools by name, in the order in which they were added; a name that is added again replaces the tool. `accepts_unknown`
     says whether a call may name any other tool too.
@@ -58,10 +71,15 @@ class Registry:
             self.add(tool)
 
     def add(self, tool: ToolSchema) -> None:
-        """Register a tool."""
+        """Register a tool. Raises TypeError for what is none."""
+        check_tool(tool)
+        is_new = tool.name not in self._tools
         self._tools[tool.name] = tool
         self._properties[tool.name] = frozenset(properties_of(tool.input_schema, tool.input_schema))
-        self._known = set(ENVELOPE_KEYS).union(self._tools, *self._properties.values())
+        if is_new:
+            self._known.update((tool.name, *self._properties[tool.name]))
+        else:  # a parameter that the tool had before may be known no more
+            self._known = set(ENVELOPE_KEYS).union(self._tools, *self._properties.values())
 
     def copy(self) -> Registry:
         """A registry of its own with the same tools."""
