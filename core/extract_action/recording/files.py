@@ -1,5 +1,5 @@
-"""Reading a file of any kind. `read` finds out by itself what it was given. Nothing raises: what can't be read is named in
-`notes`, with its place, and the rest is read all the same.
+"""Reading a file of any kind. `read` finds out by itself what it was given. Nothing in a file raises: what can't be read is
+named in `notes`, with its place, and the rest is read all the same.
 """
 
 from __future__ import annotations
@@ -65,8 +65,10 @@ def read(data: bytes | str) -> Recording:
 
 def read_all(data: bytes | str) -> list[Recording]:
     """All recordings of a file, at least one: a HAR file or a cassette has one for each call of a model, any other file has
-    one.
+    one. Raises TypeError for what is neither text nor bytes.
     """
+    if not isinstance(data, (bytes, str)):
+        raise TypeError(f"a recording is text or bytes, not {type(data).__name__}")
     if isinstance(data, bytes):
         data = unpacked(data)
         if name := packed_with(data):

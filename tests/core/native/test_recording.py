@@ -241,3 +241,9 @@ def test_a_trace_can_be_fed_again() -> None:
     assert read(json.dumps(copied)) == found
     [note] = read(json.dumps(trace(chunks, options={"fences": "run"}))).notes
     assert (note.severity, note.message) == ("warning", "It was made with options, which a recording does not have: fences.")
+
+
+@pytest.mark.parametrize("data", [None, 7, ["data: {}"]])
+def test_what_is_neither_text_nor_bytes_is_refused(data: Any) -> None:
+    with pytest.raises(TypeError, match=f"a recording is text or bytes, not {type(data).__name__}"):
+        read(data)
