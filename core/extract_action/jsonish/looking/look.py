@@ -16,6 +16,8 @@ class Verdict(Enum):
 class Role(Enum):
     """Where the string or word stands."""
 
+    __hash__ = object.__hash__  # as that of `push.modes.Mode`
+
     KEY = auto()
     FIELD = auto()
     ITEM = auto()
@@ -23,6 +25,8 @@ class Role(Enum):
 
 class Look(Enum):
     """The states of the table in `look_transitions`."""
+
+    __hash__ = object.__hash__  # as that of `push.modes.Mode`
 
     GAP = auto()
     COMMA = auto()
