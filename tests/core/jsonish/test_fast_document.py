@@ -60,6 +60,8 @@ SPOIL: list[Callable[[str], str]] = [
     lambda text: text.replace(", ", ", /* and */ "),
     lambda text: text.replace(", ", ',\n// it\'s "so"\n/* and\nso, on */'),
     lambda text: text.replace("d", "a, // b"),
+    lambda text: text.replace("}", " // last\n}"),
+    lambda text: text.replace(", ", ", # and\n"),
     lambda text: text.rstrip("]}"),
     lambda text: text[:-20],
     lambda text: f"Here it is:\n```json\n{text}\n```\nThat is all.",
@@ -67,7 +69,7 @@ SPOIL: list[Callable[[str], str]] = [
 ]
 SCRAPS = [*"\"':,{}[] \n1x\\/#”-+;=<`\r"]
 SCRAPS += ['""', "''", '"k"', "'k'", "//", "/*", "*/", "null", "1.", " ,", ", ", "}}", '",', "x: 1, "]
-SCRAPS += [", // c\n", ", /* c */ ", ", //"]
+SCRAPS += [", // c\n", ", /* c */ ", ", //", "# c\n", " // c\n"]
 
 
 def test_broken_documents_with_one_thing_more_wrong() -> None:

@@ -25,20 +25,21 @@ _DOUBLE, _SINGLE = f"{_DOUBLE_CHAR}*+", rf"""{_SINGLE_CHAR}*+(?:"(?=[A-Za-z0-9])
 _KEY = f"""(?:"{_DOUBLE_CHAR}+"|'{_SINGLE_CHAR}+')"""
 _ESCAPES = rf'{_DOUBLE}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_DOUBLE})*+'
 _WORD = "|".join((SHORT_NUMBER, *SPELLINGS))
+_COMMENT = r"(?://|/\*|#[ \t])"
 _CLOSED = rf"""(?:{SPACE}(?:[,}}\]]|\Z)|[ \t\r\n]+["'])"""
 """Behind a closer: structure, the next key or item, or nothing."""
 
 _BEHIND_FIELD = (
-    rf"(?={SPACE}(?:,{SPACE}(?:(?:{_KEY}|{_NAME}){SPACE}:|//|/\*|}}{_CLOSED}|\Z)|}}{_CLOSED}|\Z)"
+    rf"(?={SPACE}(?:,{SPACE}(?:(?:{_KEY}|{_NAME}){SPACE}:|{_COMMENT}|}}{_CLOSED}|\Z)|}}{_CLOSED}|\Z)"
     rf"|[ \t\r\n]+{_KEY}{SPACE}:)"
 )
 _BEHIND_TEXT = (
-    rf"""(?={SPACE}(?:,{SPACE}(?:["'\-0-9{{\[]|//|/\*|\]{_CLOSED}|\Z)|\]{_CLOSED}|\Z)"""
+    rf"""(?={SPACE}(?:,{SPACE}(?:["'\-0-9{{\[]|{_COMMENT}|\]{_CLOSED}|\Z)|\]{_CLOSED}|\Z)"""
     rf"""|[ \t\r\n]+{_KEY}{SPACE}(?:[,\]]|(?<=[ \t\r\n])["']))"""
 )
 _BEHIND_WORD = rf"(?=,{SPACE}[^ \t\r\n]|\]|{SPACE}\]{_CLOSED}|{SPACE}\Z)"
 
-_GAP = r"(?:[ \t\r\n]++|//[^\r\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+"
+_GAP = r"(?:[ \t\r\n]++|(?://|#[ \t])[^\r\n]*+\n|/\*(?:[^*]|\*(?!/))*+\*/)*+"
 """White space and comments. Nothing in it is given back, or a long gap would be cut up in every way there is."""
 _FIELD = (
     rf"""(?:(?:"({_DOUBLE_CHAR}+)"|'({_SINGLE_CHAR}+)'|({_NAME})){SPACE}:{SPACE}"""
