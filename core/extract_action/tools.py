@@ -1,4 +1,4 @@
-"""Tool definitions as people have them: our own shape, OpenAI's and Anthropic's. Problems name a line and a column."""
+"""Tool definitions as people write them: in our own shape or that of any API. Problems name a line and a column."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import isinf
 from typing import Any, Literal
 
+from .declared import Declared, declared, join, list_of_tools
 from .deep_json import TooDeepError, is_deep, load_deep
 from .jsonish import Array, Object, Value
 from .jsonish.nodes.tree import Tree
@@ -18,8 +19,6 @@ from .model import ToolSchema
 from .validation.schema import ignored_keywords
 
 _STRING_OR_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[-+.\w]+')
-
-SCHEMA_KEYS = ("input_schema", "parameters", "inputSchema")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +60,28 @@ def read_tools(text: str) -> tuple[list[ToolSchema], list[Problem]]:
     except ValueError as error:
         return [], [Problem("error", f"This can't be read: {error}.", 1, 1, 0)]
     places = _Places(text)
-    if isinstance(data, dict) and isinstance(data.get("tools"), list):
-        entries, path = data["tools"], "tools"
-    elif isinstance(data, list):
-        entries, path = data, ""
-    else:
-        entries, path = [data], None
     tools: list[ToolSchema] = []
     problems: list[Problem] = []
-    for at, entry in enumerate(entries):
-        where = "" if path is None else f"{path}[{at}]"
-        tool, found = _read_tool(entry, where, places)
+    for entry in _declared_in(data):
+        tool, found = _read_tool(entry, places)
         problems += found
         if tool is not None and any(tool.name == other.name for other in tools):
-            problems.append(places.problem("warning", f'"{tool.name}" is defined twice; the last definition counts.', where))
+            twice = f'"{tool.name}" is defined twice; the last definition counts.'
+            problems.append(places.problem("warning", twice, entry.path))
         if tool is not None:
             tools.append(tool)
     return tools, problems
+
+
+def _declared_in(data: Any) -> Iterator[Declared]:
+    """The tools of a list, of a request, or one alone."""
+    found = list_of_tools(data)
+    if found is None:
+        yield from declared(data)
+        return
+    entries, path = found
+    for at, entry in enumerate(entries):
+        yield from declared(entry, f"{path}[{at}]")
 
 
 class _UnreadableError(Exception):
@@ -115,38 +119,30 @@ def _problem(text: str, severity: Literal["error", "warning"], message: str, off
     return Problem(severity, message, before.count("\n") + 1, offset - before.rfind("\n"), offset, path)
 
 
-def _read_tool(entry: Any, path: str, places: _Places) -> tuple[ToolSchema | None, list[Problem]]:
-    if isinstance(entry, dict) and isinstance(entry.get("function"), dict):
-        entry, path = entry["function"], _join(path, "function")
-    if not isinstance(entry, dict):
+def _read_tool(tool: Declared, places: _Places) -> tuple[ToolSchema | None, list[Problem]]:
+    fields, path = tool.fields, tool.path
+    if not isinstance(fields, dict):
         return None, [places.problem("error", "A tool must be an object with a name and a schema.", path)]
-    name = entry.get("name")
+    name = fields.get("name")
     if not isinstance(name, str) or not name:
         return None, [places.problem("error", "A tool must have a name.", path)]
-    key = next((key for key in SCHEMA_KEYS if key in entry), None)
-    if key is None:
-        return ToolSchema(name, {}, _description(entry)), [
+    schema, where = tool.schema()
+    if schema is None:
+        return ToolSchema(name, {}, _description(fields)), [
             places.problem("warning", f'"{name}" has no schema, so any arguments are valid.', path)
         ]
-    schema = entry[key]
     if not isinstance(schema, dict):
-        return None, [places.problem("error", f'The schema of "{name}" must be an object.', _join(path, key))]
+        return None, [places.problem("error", f'The schema of "{name}" must be an object.', where)]
     ignored = [
-        places.problem(
-            "warning", f'Validation does not check "{keyword}" (in the schema of "{name}").', _join(path, key, inner)
-        )
+        places.problem("warning", f'Validation does not check "{keyword}" (in the schema of "{name}").', join(where, inner))
         for inner, keyword in ignored_keywords(schema)
     ]
-    return ToolSchema(name, schema, _description(entry)), ignored
+    return ToolSchema(name, schema, _description(fields)), ignored
 
 
 def _description(entry: dict[str, Any]) -> str:
     description = entry.get("description")
     return description if isinstance(description, str) else ""
-
-
-def _join(*parts: str) -> str:
-    return ".".join(part for part in parts if part)
 
 
 class _Places:
@@ -176,6 +172,6 @@ def _paths(root: Value) -> Iterator[tuple[str, Value]]:
         path, node = todo.pop()
         yield path, node
         if isinstance(node, Object):
-            todo += [(_join(path, key), value) for key, value in node.pairs]
+            todo += [(join(path, key), value) for key, value in node.pairs]
         elif isinstance(node, Array):
             todo += [(f"{path}[{at}]", value) for at, value in enumerate(node.items)]

@@ -176,7 +176,7 @@ def _add_tools(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="JSON with tool definitions, in our shape, OpenAI's or Anthropic's; without any, no call is validated",
+        help="JSON with tool definitions, in our shape or that of any API; without any, no call is validated",
     )
     for option in OPTIONS:
         name, kind = "--" + option["name"].replace("_", "-"), option["type"]

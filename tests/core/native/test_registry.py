@@ -157,7 +157,9 @@ def test_tools_of_other_requests() -> None:
         "name": "a",
         "parameters": {"type": "OBJECT", "properties": {"type": {"type": ["STRING", "NULL"], "enum": ["UP"]}}},
     }
-    [tool] = tools_of({"tools": [{"function_declarations": [upper]}, {"google_search": {}}, {"type": "web_search"}]})
+    groups = [{"function_declarations": [upper, {"name": "b"}]}, {"google_search": {}}, {"type": "web_search"}]
+    [tool, other] = tools_of({"tools": groups})
+    assert (other.name, other.input_schema) == ("b", {})
     assert tool.input_schema == {"type": "object", "properties": {"type": {"type": ["string", "null"], "enum": ["UP"]}}}
     [sql, ls] = tools_of(
         {"tools": [{"type": "custom", "name": "sql", "description": 1}, {"type": "function", "function": {"name": "ls"}}]}

@@ -10,6 +10,7 @@ from extract_action import ToolSchema
 from extract_action.tools import Problem, read_tools
 
 SCHEMA = {"type": "object", "properties": {"path": {"type": "string"}}}
+UPPER = {"type": "OBJECT", "properties": {"path": {"type": "STRING"}}}
 TOOL = ToolSchema("read", SCHEMA, "Reads.")
 
 
@@ -22,11 +23,19 @@ TOOL = ToolSchema("read", SCHEMA, "Reads.")
         [{"type": "function", "function": {"name": "read", "description": "Reads.", "parameters": SCHEMA}}],
         [{"type": "function", "name": "read", "description": "Reads.", "parameters": SCHEMA}],
         [{"name": "read", "description": "Reads.", "inputSchema": SCHEMA}],
+        [{"functionDeclarations": [{"name": "read", "description": "Reads.", "parameters": UPPER}]}],
+        {"function_declarations": [{"name": "read", "description": "Reads.", "parametersJsonSchema": SCHEMA}]},
+        {"toolConfig": {"tools": [{"toolSpec": {"name": "read", "description": "Reads.", "inputSchema": {"json": SCHEMA}}}]}},
     ],
-    ids=["ours", "one alone", "in a request", "Chat Completions", "Responses", "MCP"],
+    ids=["ours", "one alone", "in a request", "Chat Completions", "Responses", "MCP", "Gemini", "Gemini, one alone", "Bedrock"],
 )
 def test_shape(data: object) -> None:
     assert read_tools(json.dumps(data)) == ([TOOL], [])
+
+
+def test_a_custom_tool_takes_a_text() -> None:
+    for tool in ({"type": "custom", "name": "sql"}, {"type": "custom", "custom": {"name": "sql", "format": {"type": "text"}}}):
+        assert read_tools(json.dumps([tool])) == ([ToolSchema("sql", {"type": "string"})], [])
 
 
 def test_nothing_is_no_tools() -> None:
@@ -83,6 +92,11 @@ PROBLEMS: list[tuple[str, str, Problem]] = [
         Problem(
             "warning", 'Validation does not check "not" (in the schema of "a").', 1, 53, 52, "tools[0].function.parameters"
         ),
+    ),
+    (
+        "a name in a group",
+        '[{"functionDeclarations": [{"name": "a", "parameters": {}},\n 7]}]',
+        Problem("error", "A tool must be an object with a name and a schema.", 2, 2, 61, "[0].functionDeclarations[1]"),
     ),
     (
         "a keyword deep inside",
