@@ -10,7 +10,7 @@ from .nodes.journal import Forest, Patch
 from .nodes.mirror import Mirror
 from .nodes.node import Json, Value
 from .nodes.tree import Tree
-from .plain import fast_document, strict
+from .plain import fast_document, strict, whole_text
 from .plain.strict_stream import StrictReader
 from .plain.unread import GrowingText, WholeText
 from .repairs import Fix
@@ -194,7 +194,7 @@ def _known(text: str, is_done: bool) -> tuple[Json] | None:
     """The leading reading's plain value in a tuple of one, where it is seen at once."""
     if not is_done:
         return strict.load(text)
-    return strict.load_commented(text) or strict.load(text) or fast_document.load(text) or fast_document.load_fenced(text)
+    return whole_text.load(text)
 
 
 def _careful(text: str, done: bool) -> Value:

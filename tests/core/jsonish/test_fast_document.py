@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from extract_action import jsonish
-from extract_action.jsonish.plain import fast_document, strict
+from extract_action.jsonish.plain import fast_document, strict, whole_text
 
 from ..nasty import Nasty
 from ..test_laws import CASES, INPUTS
 
-LOADERS = [strict.load, strict.load_commented, fast_document.load, fast_document.load_fenced]
+LOADERS = [strict.load, strict.load_commented, fast_document.load, whole_text.load_fenced, whole_text.load_in_prose]
 
 
 def by_machine(text: str) -> Any:
@@ -66,9 +66,11 @@ SPOIL: list[Callable[[str], str]] = [
     lambda text: text[:-20],
     lambda text: f"Here it is:\n```json\n{text}\n```\nThat is all.",
     lambda text: f"```\n{text}\n```",
+    lambda text: f"Here it's, as told: {text}\n\nThat, my friend, is all.",
+    lambda text: f"data = {text};",
 ]
 SCRAPS = [*"\"':,{}[] \n1x\\/#”-+;=<`\r"]
-SCRAPS += ['""', "''", '"k"', "'k'", "//", "/*", "*/", "null", "1.", " ,", ", ", "}}", '",', "x: 1, "]
+SCRAPS += ['""', "''", '"k"', "'k'", "//", "/*", "*/", "null", "1.", "$", "(", " ,", ", ", "}}", '",', "x: 1, "]
 SCRAPS += [", // c\n", ", /* c */ ", ", //", "# c\n", " // c\n"]
 
 

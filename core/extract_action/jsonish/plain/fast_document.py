@@ -14,7 +14,6 @@ from typing import Any
 from ..push.fast_ends import SPACE
 from ..push.state import MAX_DEPTH
 from ..scalars import SHORT_NUMBER, SPELLINGS, matched_scalar
-from . import strict
 
 _NAME = r"[A-Za-z_$][A-Za-z0-9_$]{0,50}"
 _DOUBLE_CHAR = r'[^"\\\x00-\x1f]'
@@ -94,26 +93,6 @@ def load(text: str) -> tuple[Any] | None:
             if len(around) > MAX_DEPTH:
                 return None
     return None if text[pos:].strip(" \t\r\n") else (root,)
-
-
-_FENCE_OPENS = re.compile(r'(?:[^{\[<"`~]*\n)?```(?:json|JSON)?[ \t]*\n')
-_FENCE_CLOSED = re.compile(r"[ \t]*(?:\n[^{\[<`~]*)?\Z")
-
-
-def load_fenced(text: str) -> tuple[Any] | None:
-    """The same of a document that stands in a fenced block, the only one, with prose around it.
-
-    >>> load_fenced("Here:\\n```json\\n[1, 2]\\n```\\nThat is all.")
-    ([1, 2],)
-    """
-    opener = _FENCE_OPENS.match(text)
-    if opener is None or not _is_whole(text):
-        return None
-    end = text.find("\n```", opener.end())
-    if end < 0 or _FENCE_CLOSED.match(text, end + 4) is None:
-        return None
-    body = text[opener.end() : end]
-    return strict.load_commented(body) or strict.load(body) or load(body)
 
 
 def _value(what: int, word: str) -> Any:
