@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-SCHEMA_KEYS = ("input_schema", "parameters", "inputSchema", "parametersJsonSchema", "parameters_json_schema")
+from .model import ToolSchema
+
+_SCHEMA_KEYS = ("input_schema", "parameters", "inputSchema", "parametersJsonSchema", "parameters_json_schema")
 
 _LISTS = ("tools", "toolConfig.tools", "functions")
 """The paths at which a request has its tools."""
@@ -30,7 +32,7 @@ class Declared(NamedTuple):
 
     def schema(self) -> tuple[Any, str]:
         """The schema of the arguments, and the path to it; of a custom tool that of a text. None where there is none."""
-        key = next((key for key in SCHEMA_KEYS if self.fields.get(key) is not None), None)
+        key = next((key for key in _SCHEMA_KEYS if self.fields.get(key) is not None), None)
         if key is None:
             return ({"type": "string"} if self.is_custom else None), self.path
         schema, path = self.fields[key], join(self.path, key)
@@ -73,6 +75,34 @@ def declared(entry: Any, path: str = "") -> Iterator[Declared]:
         yield Declared(found[wrapper], join(path, wrapper), False, is_custom)
     else:
         yield Declared(entry, path, True, is_custom)
+
+
+def tools_of(request: Any) -> list[ToolSchema]:
+    """The tools in a request's body (or in a response that repeats them). What is no function, as a server's own tool, is
+    left out.
+
+    >>> tools_of({"tools": [{"type": "function", "function": {"name": "ls", "parameters": {"type": "object"}}}]})
+    [ToolSchema(name='ls', input_schema={'type': 'object'}, description='')]
+    """
+    found = list_of_tools(request) if isinstance(request, dict) else None
+    tools = [_tool(one) for entry in (found[0] if found else ()) for one in declared(entry)]
+    return list({tool.name: tool for tool in tools if tool is not None}.values())
+
+
+def _tool(one: Declared) -> ToolSchema | None:
+    name = one.fields.get("name") if isinstance(one.fields, dict) else None
+    if not isinstance(name, str) or not name:
+        return None
+    schema, _ = one.schema()
+    if schema is None and one.is_bare and one.fields.get("type") != "function":
+        return None
+    return ToolSchema(name, schema if isinstance(schema, dict) else {}, description_of(one.fields))
+
+
+def description_of(fields: dict[str, Any]) -> str:
+    """What is told of a tool, or ""."""
+    description = fields.get("description")
+    return description if isinstance(description, str) else ""
 
 
 def join(*parts: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import isinf
 from typing import Any, Literal
 
-from .declared import Declared, declared, join, list_of_tools
+from .declared import Declared, declared, description_of, join, list_of_tools
 from .deep_json import TooDeepError, is_deep, load_deep
 from .jsonish import Array, Object, Value
 from .jsonish.nodes.tree import Tree
@@ -128,7 +128,7 @@ def _read_tool(tool: Declared, places: _Places) -> tuple[ToolSchema | None, list
         return None, [places.problem("error", "A tool must have a name.", path)]
     schema, where = tool.schema()
     if schema is None:
-        return ToolSchema(name, {}, _description(fields)), [
+        return ToolSchema(name, {}, description_of(fields)), [
             places.problem("warning", f'"{name}" has no schema, so any arguments are valid.', path)
         ]
     if not isinstance(schema, dict):
@@ -137,12 +137,7 @@ def _read_tool(tool: Declared, places: _Places) -> tuple[ToolSchema | None, list
         places.problem("warning", f'Validation does not check "{keyword}" (in the schema of "{name}").', join(where, inner))
         for inner, keyword in ignored_keywords(schema)
     ]
-    return ToolSchema(name, schema, _description(fields)), ignored
-
-
-def _description(entry: dict[str, Any]) -> str:
-    description = entry.get("description")
-    return description if isinstance(description, str) else ""
+    return ToolSchema(name, schema, description_of(fields)), ignored
 
 
 class _Places:

@@ -21,9 +21,8 @@ from ..validation.refusals import truncated
 from ..validation.registry import Registry
 from ..why import Why
 from .flow import flow, may_flow
-from .outcome import Outcome
+from .outcome import FailureMessage, Outcome
 from .scanner import Scanner
-from .warning import FailureMessage
 
 
 def _check_text(text: Any) -> None:

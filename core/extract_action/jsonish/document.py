@@ -21,12 +21,11 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from .. import spans
-from ..fences import FenceLine, FenceReader
+from ..fences import FenceLine, FenceReader, NestedFences
 from ..quotes import behind, closers_of
 from ..reasoning import CLOSERS, match_tag
 from .contents import Contents
 from .early_closers import Behind, follows_key, may_go_on, read_behind
-from .nested_fences import NestedFences
 from .nodes.tree import Tree
 from .nodes.value import String
 from .push.machine import Machine

@@ -1,5 +1,6 @@
 """Tool calls that an API delivers: its streams, its bodies, and what is sent back."""
 
+from ..declared import tools_of
 from .agent.agent import (
     Agent,
     AgentConfig,
@@ -25,7 +26,6 @@ from .agent.registry import (
 )
 from .agent.steps import CutAnswer, Failure, FinalAnswer, NativeStep, ToolCalls
 from .apis import APIS, Api
-from .apis.requests import tools_of
 from .errors import AgentError, InvalidToolSignature, ParseError, StepLimitReached
 from .framing.framed import WireEvent
 from .framing.wire import Framer

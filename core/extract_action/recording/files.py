@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..native.apis.requests import tools_of
+from ..declared import tools_of
 from ..native.captures.cassettes import read_cassette
 from ..native.captures.exchanges import Exchange, exchanges_of
 from ..native.captures.yaml_scalars import CassetteError

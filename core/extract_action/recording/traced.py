@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..native.apis.requests import tools_of
+from ..declared import tools_of
 from ..native.turn.payload import is_complete, load
 from ..native.turn.values import dicts, mapping
 from .lines import CALL_KEYS, chunk_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from ..declared import tools_of
 from ..model import ToolSchema
-from ..native.apis.requests import tools_of
 from ..native.framing.framed import Piece, WireEvent
 from ..native.replay import Clock, Delta, Replay
 from ..native.stream import StreamReader

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from extract_action import ExtractAction, Rejection, Text, ToolSchema
-from extract_action.extract.warning import LONGEST_WARNING
+from extract_action.extract.outcome import LONGEST_WARNING
 from extract_action.model import Item
 from extract_action.trace import Tracer
 from extract_action.validation.hints import LONGEST_SHAPE, nearest, shape

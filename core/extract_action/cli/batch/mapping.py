@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from ...declared import tools_of
 from ...encoding import encode, plain_json
 from ...extract.action import ExtractAction
 from ...model import ToolSchema
 from ...native.apis import api_of
-from ...native.apis.requests import tools_of
 from ...native.turn.payload import dump, load
 from ...native.turn.values import dicts, scalar_name
 from ...recording import Note, Recording, read, read_all
