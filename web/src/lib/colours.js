@@ -7,13 +7,13 @@
  * @returns {Map<string, string>}
  */
 export function coloursIn(parent, names) {
-  const probe = document.createElement("i");
-  parent.append(probe);
-  const style = getComputedStyle(probe);
-  const colours = names.map((name) => {
+  const probes = names.map((name) => {
+    const probe = document.createElement("i");
     probe.style.color = `var(--${name})`;
-    return /** @type {const} */ ([name, style.color]);
+    return probe;
   });
-  probe.remove();
-  return new Map(colours);
+  parent.append(...probes);
+  const colours = new Map(names.map((name, index) => [name, getComputedStyle(probes[index]).color]));
+  for (const probe of probes) probe.remove();
+  return colours;
 }

@@ -1,11 +1,9 @@
-/** @import { Frames } from "./frames.js" */
-
 import { effect, signal } from "@preact/signals-core";
 
 /**
  * Draws at once, and then in each frame before which a signal that `run` read has changed.
  *
- * @param {Frames} frames
+ * @param {{draw: (task: () => void) => void}} frames
  * @param {() => void} run
  */
 export function drawing({ draw }, run) {

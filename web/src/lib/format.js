@@ -6,8 +6,12 @@ export const locale = signal("en");
 const numbers = computed(() => new Intl.NumberFormat(locale.value));
 const rules = computed(() => new Intl.PluralRules(locale.value));
 
-/** @param {number} count */
-export const formatCount = (count) => numbers.value.format(count);
+/**
+ * Up to three digits are written alike everywhere, and the first `Intl.NumberFormat` of a page would take a tenth of its start.
+ *
+ * @param {number} count  at least 0
+ */
+export const formatCount = (count) => (count < 1000 ? String(count) : numbers.value.format(count));
 
 /**
  * A number with the form of a noun that it takes: a language has as many forms as `Intl.PluralRules` knows of.
@@ -29,7 +33,7 @@ function decimal(number, digits) {
 
 /** @param {number} bytes */
 export function formatBytes(bytes) {
-  if (bytes < 1000) return new Intl.NumberFormat(locale.value, { style: "unit", unit: "byte", unitDisplay: "long" }).format(bytes);
+  if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1e6) return `${decimal(bytes / 1e3, 1)} kB`;
   return `${decimal(bytes / 1e6, 1)} MB`;
 }

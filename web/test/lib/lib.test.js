@@ -80,7 +80,7 @@ test("storage survives refusal", () => {
 });
 
 test("numbers read as people write them", () => {
-  assert.deepEqual([1, 1500, 2_500_000].map(formatBytes), ["1 byte", "1.5 kB", "2.5 MB"]);
+  assert.deepEqual([1, 1500, 2_500_000].map(formatBytes), ["1 B", "1.5 kB", "2.5 MB"]);
   assert.deepEqual([40, 1900, 125_000].map(formatTime), ["40 ms", "1.90 s", "2 min 5 s"]);
   assert.equal(plural(1200, { one: "chunk", other: "chunks" }), "1,200 chunks");
   assert.equal(words("UnknownTool"), "unknown tool");

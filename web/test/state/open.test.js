@@ -86,7 +86,7 @@ test("a file that takes long is told of, and can be given up with those that wer
   assert.equal(state.notices.value.length, 0);
   context.mock.timers.tick(500);
   const [notice] = state.notices.value;
-  assert.equal(notice.text(), "“long.sse” is being read; it has 1 byte.");
+  assert.equal(notice.text(), "“long.sse” is being read; it has 1 B.");
   assert.equal(notice.action?.label(), "Stop");
   const first = given;
   notice.action?.run();

@@ -4,8 +4,7 @@
 import { effect, signal, untracked } from "@preact/signals-core";
 import { html } from "lit-html";
 import { toIssue, toJson, toJsonLines, toMarkdown, toPytest } from "../../export/report.js";
-import { bindDialog } from "../../lib/dialog.js";
-import { mount } from "../../lib/mount.js";
+import { mountDialog } from "../../lib/dialog.js";
 import { t } from "../../strings/page.js";
 import { traceOf } from "../../trace/history.js";
 import { copyButton } from "../parts/copy-button.js";
@@ -43,9 +42,7 @@ export function mountShare(dialog, app) {
   const snippets = signal(/** @type {import("./embed.js").Snippets | null} */ (null));
   /** Until a run has come to its end, its trace is not that of the text that the link opens. */
   const isThere = () => state.phase.value === "done";
-  mount(dialog, () => {
-    if (!state.sharing.value) return html`<h2 id="share-title">${t.share.title}</h2>`;
-    return html`<div class="dialog-body">
+  const view = () => html`<div class="dialog-body">
       <header>
         <h2 id="share-title">${t.share.title}</h2>
         <button type="button" class="quiet" aria-label=${t.close} @click=${() => dialog.close()}>${icon("clear")}</button>
@@ -58,13 +55,14 @@ export function mountShare(dialog, app) {
       <p class="muted" role="status">${lengthText(link.value.length)}</p>
       ${isThere() ? forms(app, link.value, snippets.value) : html`<p role="status">${t.share.notDone}</p>`}
     </div>`;
-  });
-  bindDialog(dialog, state.sharing, () => {
-    link.value = "";
-    snippets.value = null;
-    void address.link().then((text) => {
-      link.value = text;
-    });
+  mountDialog(dialog, state.sharing, view, {
+    prepare() {
+      link.value = "";
+      snippets.value = null;
+      void address.link().then((text) => {
+        link.value = text;
+      });
+    },
   });
   effect(() => {
     const text = link.value;

@@ -2,8 +2,7 @@
 
 import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { bindDialog } from "../../lib/dialog.js";
-import { mount } from "../../lib/mount.js";
+import { mountDialog } from "../../lib/dialog.js";
 import { SHORTCUTS } from "../../player/page-keys.js";
 import { t } from "../../strings/page.js";
 import { t as player } from "../../strings/player.js";
@@ -12,8 +11,7 @@ import { icon } from "../parts/icons.js";
 
 /** @param {HTMLDialogElement} dialog @param {App} app */
 export function mountHelp(dialog, app) {
-  mount(dialog, () => content(app));
-  bindDialog(dialog, app.state.help);
+  mountDialog(dialog, app.state.help, () => content(app));
 }
 
 /** @param {App} app */

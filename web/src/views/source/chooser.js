@@ -1,9 +1,8 @@
 /** @import { App } from "../../app.js" */
 
-import { effect } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { head } from "../../lib/codepoints.js";
-import { mount } from "../../lib/mount.js";
+import { mountDialog } from "../../lib/dialog.js";
 import { textOf } from "../../state/examples.js";
 import { choose, chooseNone, summarize } from "../../state/recordings.js";
 import { t } from "../../strings/page.js";
@@ -19,16 +18,9 @@ const BEGINNING = 110;
  * @param {App} app
  */
 export function mountChooser(dialog, { state }) {
-  mount(dialog, () => content(state));
+  mountDialog(dialog, state.choosing, () => content(state));
   dialog.addEventListener("close", () => chooseNone(state));
-  dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog) dialog.close();
-  });
   dialog.addEventListener("keydown", (event) => moveFocus(event));
-  effect(() => {
-    if (state.choosing.value && !dialog.open) dialog.showModal();
-    else if (!state.choosing.value && dialog.open) dialog.close();
-  });
 }
 
 /** @param {App["state"]} state */

@@ -4,8 +4,7 @@
 import { computed, signal } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { bindDialog } from "../../lib/dialog.js";
-import { mount } from "../../lib/mount.js";
+import { mountDialog } from "../../lib/dialog.js";
 import { chooseExample } from "../../state/examples.js";
 import { findExamples, groupsOf } from "../../state/gallery.js";
 import { replaceWithUndo } from "../../state/undo.js";
@@ -58,8 +57,9 @@ export function mountGallery(dialog, { state }) {
     </div>`;
   };
 
-  mount(
+  mountDialog(
     dialog,
+    state.gallery,
     () => html`<div class="dialog-body">
       <header>
         <h2 id="gallery-title">${t.gallery.title}</h2>
@@ -97,10 +97,12 @@ export function mountGallery(dialog, { state }) {
       </div>
       ${found.value.length === 0 ? html`<p class="empty">${t.gallery.none}</p>` : nothing}
     </div>`,
-    () => dialog.querySelector('.example[aria-selected="true"]')?.scrollIntoView({ block: "nearest" }),
+    {
+      prepare() {
+        search.value = "";
+        active.value = Math.max(0, found.value.findIndex(({ id }) => id === state.source.value.example));
+      },
+      afterwards: () => dialog.querySelector('.example[aria-selected="true"]')?.scrollIntoView({ block: "nearest" }),
+    },
   );
-  bindDialog(dialog, state.gallery, () => {
-    search.value = "";
-    active.value = Math.max(0, found.peek().findIndex(({ id }) => id === state.source.peek().example));
-  });
 }

@@ -1,16 +1,15 @@
 /** @import { App } from "../../app.js" */
 
 import { html } from "lit-html";
-import { bindDialog } from "../../lib/dialog.js";
+import { mountDialog } from "../../lib/dialog.js";
 import { formatBytes, formatDate } from "../../lib/format.js";
-import { mount } from "../../lib/mount.js";
 import { reset } from "../../state/recent.js";
 import { t } from "../../strings/page.js";
 import { icon } from "../parts/icons.js";
 
 /** What was opened before, to go back to; and the page as it was on the first visit. @param {HTMLDialogElement} dialog @param {App} app */
 export function mountRecent(dialog, { state, recent, preferences }) {
-  mount(dialog, () => {
+  mountDialog(dialog, state.recent, () => {
     const entries = recent.entries.value;
     return html`<div class="dialog-body">
       <header>
@@ -35,5 +34,4 @@ export function mountRecent(dialog, { state, recent, preferences }) {
       </div>
     </div>`;
   });
-  bindDialog(dialog, state.recent);
 }

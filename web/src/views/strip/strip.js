@@ -21,6 +21,9 @@ const ROW = 34;
 const PADDING = 28;
 const ABOVE = 12;
 
+/** Narrower than any strip. */
+const RULER = "0".repeat(20);
+
 /** While nobody sees the strip, nothing is laid out. @type {Lanes} */
 const NO_LANES = { lanes: [], rows: 0, chunks: 0 };
 
@@ -37,8 +40,9 @@ export function mountStrip(scroller, { state, preferences, player }) {
   /** The number of the token that the keys are on, or -1. */
   const active = signal(-1);
   const characterWidth = measureCharacter(scroller);
-  const columns = computed(() => Math.max(10, Math.floor((viewport.width.value - PADDING) / characterWidth)));
-  const lanes = computed(() => (viewport.width.value === 0 ? NO_LANES : lanesOf(state.loaded.value.history, columns.value)));
+  const columns = computed(() => Math.max(10, Math.floor((viewport.width.value - PADDING) / characterWidth.value)));
+  const isLaidOut = computed(() => viewport.width.value > 0 && characterWidth.value > 0);
+  const lanes = computed(() => (isLaidOut.value ? lanesOf(state.loaded.value.history, columns.value) : NO_LANES));
   const drawRows = createRows(scroller, "strip");
 
   drawing(frames, () => {
@@ -122,13 +126,20 @@ function heading(channel) {
   return channel.tool ? html`<code>${title}</code> <span class="lane-note">${t.channels.arguments}</span>` : title;
 }
 
-/** The width of one character of an element's font, in pixels. @param {HTMLElement} parent */
+/**
+ * The width of one character of an element's font, in pixels, as soon as the browser has laid it out; 0 before.
+ *
+ * @param {HTMLElement} parent
+ */
 function measureCharacter(parent) {
+  const width = signal(0);
   const ruler = document.createElement("span");
   ruler.className = "strip-ruler";
-  ruler.textContent = "0".repeat(100);
+  ruler.ariaHidden = "true";
+  ruler.textContent = RULER;
   parent.append(ruler);
-  const width = ruler.getBoundingClientRect().width / 100;
-  ruler.remove();
-  return width || 8;
+  new ResizeObserver(([{ contentRect }]) => {
+    width.value = contentRect.width / RULER.length;
+  }).observe(ruler);
+  return width;
 }

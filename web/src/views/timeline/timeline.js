@@ -57,7 +57,8 @@ export function drawTimeline(canvas, { state, preferences }) {
     if (!isLittle) drawn = { history, count };
     return drawn;
   });
-  drawing(frames, () => {
+  // Colours and fonts make the browser work out the styles of the page, so that all else is written first.
+  drawing({ draw: frames.measure }, () => {
     const { width, height } = size.value;
     const { history } = shown.value;
     if (width <= 2 * INSET) return;
