@@ -93,13 +93,13 @@ def read_action(bench: Workbench) -> Waiting[None]:
             yield from _read_input(bench, name)
             yield from _read_invented(bench)
             return
-        if bench.registry.get(name := _bare_name(written)) is not None:
+        if bench.registry.get(name := _name_in(bench, written)) is not None:
             is_remark = written.endswith(" ") and (yield from source.next_is("[")) is not None
             yield from (_read_behind_remark if is_remark else _read_on_line)(bench, name)
             yield from _read_invented(bench)
             return
         written += yield from source.until("\n", "(", most=LONGEST_NAME)
-    name = _bare_name(written)
+    name = _name_in(bench, written)
     if not name or name.lower() in NO_ACTION:
         raise NotACallError
     is_call = (yield from source.next_is("(")) is not None
@@ -110,6 +110,12 @@ def read_action(bench: Workbench) -> Waiting[None]:
     else:
         yield from _read_behind_remark(bench, name)
     yield from _read_invented(bench)
+
+
+def _name_in(bench: Workbench, written: str) -> str:
+    """The name of an action as it is written where a tool has it, else the bare one."""
+    name = written.strip()
+    return name if bench.registry.get(name) is not None else _bare_name(name)
 
 
 def _bare_name(written: str) -> str:

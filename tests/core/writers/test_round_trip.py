@@ -92,6 +92,19 @@ def test_what_can_be_written_is_read(
     check(name, text, tools, made, before, behind, seed)
 
 
+@pytest.mark.parametrize("name", OBJECT_WRITERS)
+@settings(max_examples=EXAMPLES)
+@given(calls(typed_values(tame_text.map(lambda text: text.replace("\n", " ")))), st.sampled_from(PROSE), st.integers(0, 99))
+def test_lines_may_end_as_on_windows(name: str, drawn: tuple[list[ToolSchema], list[Call]], behind: str, seed: int) -> None:
+    tools, made = drawn
+    made = [call for call in made if is_within_the_format(name, *call)]
+    assume(made)
+    text = around("", write(name, made, tools), behind).replace("\n", "\r\n")
+    for chunks in chunkings(text, seed):
+        found = [item.call for item in read(chunks, tools) if isinstance(item, ToolCall)]
+        assert repr([(call.name, call.arguments) for call in found]) == repr(made), text
+
+
 @pytest.mark.parametrize("name", TEXT_WRITERS)
 @settings(max_examples=EXAMPLES)
 @given(tame_text | wild_text, st.sampled_from(PROSE), st.integers(0, 99))

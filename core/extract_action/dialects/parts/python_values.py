@@ -31,9 +31,9 @@ _QUOTES = ('"""', "'''", '"', "'")
 _PREFIX = re.compile(r"[rRuU](?=[\"'])")
 _BEHIND = (
     r"""\s*(?:,\s*(?:[A-Za-z_][\w.\-]*\s*=[^=]|["'\[({\d\-)]|(?:True|False|None|true|false|null)\s*[,)])"""
-    r"""|(?:,\s*)?\)[ \t]*[\],;<\n#])"""
+    r"""|(?:,\s*)?\)[ \t]*[\],;<\r\n#])"""
 )
-_BEHIND_PRINTED = _BEHIND + r"""|\s*(?:,\s*)?\)[ \t]*\)[ \t]*[\n;#]"""
+_BEHIND_PRINTED = _BEHIND + r"""|\s*(?:,\s*)?\)[ \t]*\)[ \t]*[\r\n;#]"""
 _EXPRESSION = r"""\s*(?:\+\s*[A-Za-z_(]|\s%\s+[A-Za-z_(]|\.[a-z_]+\(|(?:[fFbB][rR]?|[rR][fFbB])["'])"""
 _JOIN = r"""(?:\s+|\s*\+\s*)[rRuU]?(?=["'][^,)\]])"""
 _BEHIND_STRING, _BEHIND_PRINTED_STRING, _BEHIND_ITEM, _EXPRESSION_BEHIND, _JOIN_BEHIND = (
