@@ -35,6 +35,10 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> "ModuleType":
     # The readers of the APIs are half of what there is to import, and most programs need one half only; few write calls.
     if name in ("native", "recording", "writers"):
