@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from . import jsonish, trace
 from .extract.action import ExtractAction
 from .extract.objects import find_json_objects
-from .model import BatchResult, Pending, Rejection, Text, ToolCall, ToolCallData, ToolSchema
+from .model import Action, BatchResult, Item, Pending, Rejection, Text, ToolCall, ToolCallData, ToolSchema
 from .spans import Span
+from .why import Why
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from . import native, recording, writers
 
 __all__ = [
+    "Action",
     "BatchResult",
     "ExtractAction",
+    "Item",
     "Pending",
     "Rejection",
     "Span",
@@ -26,6 +29,7 @@ __all__ = [
     "ToolCall",
     "ToolCallData",
     "ToolSchema",
+    "Why",
     "find_json_objects",
     "jsonish",
     "native",

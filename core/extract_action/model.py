@@ -104,7 +104,10 @@ class Pending:
 
 
 Item: TypeAlias = Text | ToolCall
+"""What a text is made of: what `feed` and `finish` give, and a batch holds."""
+
 Action: TypeAlias = Text | ToolCall | Pending
+"""What `extract_stream` gives, one for each token."""
 
 
 @dataclass(frozen=True, slots=True)

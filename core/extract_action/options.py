@@ -6,9 +6,9 @@ A record has `name`, `type` (`choice`, `boolean`, `integer`), `default`, `choice
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
-from .policy import CHOICES, DEFAULTS
+from .policy import CHOICES, DEFAULTS, Dialects
 from .why import Why
 
 
@@ -58,7 +58,7 @@ OPTIONS: list[dict[str, Any]] = [
         "dialects",
         "choice",
         "json",
-        ["json", "auto"],
+        list(get_args(Dialects)),
         "The ways of writing calls that are read: JSON alone, or all that models are known to use.",
         Why.MARKED,
     ),

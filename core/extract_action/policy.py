@@ -13,6 +13,8 @@ FencePolicy: TypeAlias = Literal["show", "run", "run-if-whole-reply"]
 ReasoningPolicy: TypeAlias = Literal["run-if-unclosed", "show", "run"]
 RepeatedPolicy: TypeAlias = Literal["list-or-last", "first", "last", "list", "refuse"]
 UnclosedPolicy: TypeAlias = Literal["close", "refuse"]
+Dialects: TypeAlias = Literal["json", "auto"]
+"""The ways of writing calls that are read; no policy, but an option with names too."""
 
 
 @dataclass(frozen=True, slots=True)

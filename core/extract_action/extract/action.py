@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
-from typing import Any
+from typing import Any, get_args
 
 from ..dialects import openers_for
 from ..dialects.reader.openers import Openers
 from ..jsonish.nodes.tree import Tree
 from ..jsonish.surrogates import HalfPairs, join_pairs
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
-from ..policy import FencePolicy, Policy, ReasoningPolicy, RepeatedPolicy, UnclosedPolicy
+from ..policy import Dialects, FencePolicy, Policy, ReasoningPolicy, RepeatedPolicy, UnclosedPolicy
 from ..spans import Span
 from ..validation.custom import decide_custom
 from ..validation.envelope import Decision, decide_native
@@ -72,12 +72,12 @@ class ExtractAction:
         reasoning: ReasoningPolicy = "run-if-unclosed",
         repeated: RepeatedPolicy = "list-or-last",
         unclosed: UnclosedPolicy = "close",
-        dialects: str = "json",
+        dialects: Dialects = "json",
         accept_unknown_tools: bool = False,
         reasoning_open: bool = False,
         max_pending: int | None = None,
     ) -> None:
-        if dialects not in ("json", "auto"):
+        if dialects not in get_args(Dialects):
             raise ValueError(f'dialects must be "json" or "auto", not {dialects!r}')
         if max_pending is not None and max_pending < 1:
             raise ValueError(f"max_pending must be at least 1, not {max_pending!r}")
