@@ -11,6 +11,7 @@ from typing import Any, get_args
 from ..dialects import openers_for
 from ..dialects.reader.openers import Openers
 from ..jsonish.nodes.tree import Tree
+from ..jsonish.stream import check_text
 from ..jsonish.surrogates import HalfPairs, join_pairs
 from ..model import Action, BatchResult, Item, Pending, Text, ToolSchema
 from ..policy import Dialects, FencePolicy, Policy, ReasoningPolicy, RepeatedPolicy, UnclosedPolicy
@@ -23,12 +24,6 @@ from ..why import Why
 from .flow import flow, may_flow
 from .outcome import FailureMessage, Outcome
 from .scanner import Scanner
-
-
-def _check_text(text: Any) -> None:
-    """Raises TypeError for what is no text, before any of it is counted as read."""
-    if not isinstance(text, str):
-        raise TypeError(f"text is a str, not {type(text).__name__}{'; decode it first' if isinstance(text, bytes) else ''}")
 
 
 class ExtractAction:
@@ -123,7 +118,7 @@ class ExtractAction:
 
     def extract_batch(self, text: str) -> BatchResult:
         """What a whole text holds, in order. The stream in progress, if any, is not touched."""
-        _check_text(text)
+        check_text(text)
         if not text:
             return BatchResult([Text("")])
         scanner = self._new_scanner(early_exit=False)
@@ -267,7 +262,7 @@ class ExtractAction:
         return outcome.take()[0]
 
     def _feed(self, token: str) -> list[Item]:
-        _check_text(token)
+        check_text(token)
         self._scanner.feed(self._halves.join(token))
         return self._take()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from typing import Any
 
 from .document import Document
 from .ladder import MOST_NESTED_PARSES, Attempt, JsonishError, ParseOptions, climb
@@ -170,16 +171,23 @@ def _reading(document: Document, options: ParseOptions, done: bool) -> Value:
     return value
 
 
+def check_text(text: Any) -> None:
+    """Raises TypeError for what is no text, before any of it is counted as read."""
+    if not isinstance(text, str):
+        raise TypeError(f"text is a str, not {type(text).__name__}{'; decode it first' if isinstance(text, bytes) else ''}")
+
+
 def parse(text: str, options: ParseOptions | None = None, is_done: bool = True) -> Value:
     """Read a text that is JSON, nearly JSON, or holds some.
 
     `options` says which strategies may be used, all without it. `is_done` says whether the text is whole or the beginning of a
-    stream. Raises only JsonishError: where the options allow no reading, their `depth` is above the limit, or a value is nested
-    too deep.
+    stream. For a text it raises only JsonishError: where the options allow no reading, their `depth` is above the limit, or a
+    value is nested too deep. For what is no text it raises TypeError.
 
     >>> parse('Here you go:\\n```json\\n{"name": "fs.read", "arguments": {"path": "/tmp"}}\\n```').type()
     'AnyOf[Markdown:json - Object{name: String, arguments: Object{path: String, }, }, ]'
     """
+    check_text(text)
     if (options is None or options == _ALL) and (known := _known(text, is_done)) is not None:
         return AnyOf([], "", WholeText(text, known, lambda: _careful(text, done=True)))
     stream = Stream(options)

@@ -198,3 +198,9 @@ class TestStream:
         stream = Stream()
         stream.feed("a\ud83d")
         assert stream.finish().to_python() == "a\ud83d"
+
+
+@pytest.mark.parametrize(("text", "said"), [(b"{}", "not bytes; decode it first"), (None, "not NoneType"), ({}, "not dict")])
+def test_what_is_no_text_is_refused(text: str, said: str) -> None:
+    with pytest.raises(TypeError, match=f"text is a str, {said}"):
+        jsonish.parse(text)
