@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .invoke import CALL_OPENERS, invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
-from .parts.parameter_tags import Lines, Slot, Tags
+from .parts.parameter_tags import Lines, Tags
 from .parts.tagged_calls import read_call, read_calls, tagged
 from .pythonic import read_arguments, read_lines
 from .reader.dialect import Dialect, Reader, Workbench
@@ -26,7 +26,6 @@ MINICPM_TAGS = Tags(
     lines=Lines.DATA,
     unwraps_cdata=True,
     has_elements=True,
-    others=(Slot("<parameter name=", ">", "</parameter>"),),
 )
 STEP_TAGS = replace(invoke_tags("", "steptml:"), lines=Lines.DATA, group_close="<｜tool_call_end｜>")
 

@@ -19,7 +19,7 @@ from ..reasoning import CLOSERS
 from ..why import Why
 from .named_json import read_json_arguments
 from .parts.fenced import FENCES
-from .parts.parameter_tags import AROUND, Lines, Slot, Tags
+from .parts.parameter_tags import AROUND, CALL_WORDS, Lines, Tags
 from .parts.parameters import read_arguments
 from .parts.tagged_calls import NAMES, read_body, read_named
 from .pythonic import BARE
@@ -42,28 +42,20 @@ FUNCTION_TAGS = Tags(
 )
 """Calls as `<function=…><parameter=…>…</parameter></function>`, without a group."""
 
-_WORDS = ("function", "call", "tool", "invoke")
-_CLOSES = tuple(f"</{word}>" for word in _WORDS)
 QWEN_TAGS = replace(
     FUNCTION_TAGS,
     group_close="</tool_call>",
     null_is_text=True,
     has_elements=True,
     around=AROUND,
-    others=(
-        Slot("<parameter>", "</parameter>", "</parameter>"),
-        Slot("<parameter name=", ">", "</parameter>"),
-        *(Slot(f"<{word}{end}", ">", f"</{word}>") for word in ("param", "argument", "arg") for end in ("=", " name=")),
-    ),
-    other_closes=_CLOSES,
-    may_follow=("<tool_call>", *(f"<{word}{end}" for word in _WORDS for end in ("=", " name=", ">"))),
+    may_follow=("<tool_call>", *(f"<{word}{end}" for word in CALL_WORDS for end in ("=", " name=", ">"))),
 )
 _NAMED = {
     f"<{word}{end}": replace(QWEN_TAGS, call_open=f"<{word}{end}", call_close=f"</{word}>")
-    for word in _WORDS
+    for word in CALL_WORDS
     for end in ("=", " name=")
 }
-_PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</{word}>") for word in _WORDS}
+_PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</{word}>") for word in CALL_WORDS}
 _UNWRAPPED = replace(QWEN_TAGS, call_close="</tool_call>", group_close="")
 _TOOL_USE_TAGS = replace(_UNWRAPPED, call_close="</tool_use>")
 GLM_TAGS = Tags(
@@ -76,6 +68,7 @@ GLM_TAGS = Tags(
     call_close="</tool_call>",
     lines=Lines.DATA,
     undeclared=as_json,
+    others=(),
     may_follow=("</tool_calls>",),
 )
 
@@ -195,7 +188,8 @@ def read_glm(bench: Workbench) -> Waiting[None]:
     yield from source.accept("<tool_sep>")
     yield from source.space()
     goes_on = yield from source.next_is("<arg_key>", "</tool_call>", "{")
-    if not any(map(str.isalnum, name)) or len(name.split()) > 1:
+    is_name = len(name.split()) == 1 and (any(map(str.isalnum, name)) or bench.registry.get(name) is not None)
+    if not is_name:
         raise NotACallError
     if goes_on == "{" and name.lower() == "json" and not bench.registry.may_call(name):
         bench.dialect = HERMES

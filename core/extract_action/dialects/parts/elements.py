@@ -77,17 +77,18 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
         assert tree.leaf is not None
         set_placed(tree, key, place(tree.leaf.text, start, declared.get(key, True), schema, prefix))
         yield from source.accept(f"{prefix}</{key}>")
+        yield from source.accept_behind_space(f"{prefix}</{key}>")
         is_begun = True
 
 
 def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str, declared: dict[str, Any]) -> Waiting[bool]:
     """The text of an element up to its closing tag; whether that came. A closing tag counts before the call's, before a
-    declared parameter, and before any other element if it closes no element in the text. At the end of the stream the call's
+    declared parameter, and, if it closes no element in the text, before any other element or the same tag again. At the end of the stream the call's
     closing tag stands for it."""
     source = bench.source
     end = f"{prefix}</{key}>"
     may_follow = (closer, *(f"{prefix}<{name}" for name in declared or ("",)))
-    before_element = re.compile(rf"{re.escape(end)}\s*{re.escape(prefix)}<[A-Za-z_]")
+    before_element = re.compile(rf"(?:{re.escape(end)}\s*){{1,2}}{re.escape(prefix)}<[A-Za-z_]")
     opened = 0
     while True:
         opened += (yield from source.until(end, on_text=tree.append)).count(f"{prefix}<{key}>")
@@ -96,7 +97,7 @@ def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str,
         if opened:
             ends = yield from source.stands_before(end, *may_follow)
         else:
-            ends = yield from source.followed_by(end, *may_follow)
+            ends = yield from source.followed_by((yield from source.doubled(end)), *may_follow)
             ends = ends or (yield from source.look(before_element, LONGEST_NAME)) is not None
         if ends:
             return True
@@ -134,7 +135,8 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
     """What the text of an element, which stands at offset `at`, stands for by its schema."""
     part = resolve(part, root)
     types = types_allowed(part, root)
-    children = None if types == ["string"] or depth > MAX_NESTING else _children(text, prefix)
+    may_nest = not types or "object" in types or "array" in types
+    children = _children(text, prefix) if may_nest and depth <= MAX_NESTING else None
     span = (at, at + len(text))
     if types in (["object"], ["array"]) and not text.strip():
         return PlacedValue({} if types == ["object"] else [], span)

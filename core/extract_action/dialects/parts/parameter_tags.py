@@ -14,6 +14,9 @@ from ..reader.values import Undeclared, as_text, typed, typed_text
 AROUND = ("parameters", "arguments", "input")
 """The names of tags that models put around all the parameters of a call, and that say nothing."""
 
+CALL_WORDS = ("function", "call", "tool", "invoke")
+"""What models name the tag of a call, whatever the dialect is."""
+
 
 class Lines(Enum):
     """What a line break behind a value's opening tag is, and one before its closing tag."""
@@ -33,12 +36,23 @@ class Slot:
     value_close: str
 
 
+_SLOTS = (
+    Slot("<parameter>", "</parameter>", "</parameter>"),
+    *(
+        Slot(f"<{word}{end}", ">", f"</{word}>")
+        for word in ("parameter", "param", "argument", "arg")
+        for end in ("=", " name=")
+    ),
+)
+"""The parameters of all dialects that have tags for them: models take those of one for another's."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tags:
     """The tags of one dialect. Names stand between the two of a pair, values between `value_open` and `value_close`;
     `""` is no tag.
 
-    `others` are slots that models write instead of the dialect's own, `other_closes` tags that they close a call with;
+    `others` are slots that models write instead of the dialect's own;
     `may_follow` are tags that stand behind a call but are not read. `lines` says whether one line break behind a value's
     opening tag and one before its closing tag are markup; `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`;
     `undeclared` gives what a value stands for where the schema does not say; `null_is_text` says that null is a string where
@@ -59,14 +73,16 @@ class Tags:
     undeclared: Undeclared = as_text
     null_is_text: bool = False
     has_elements: bool = False
-    others: tuple[Slot, ...] = ()
-    other_closes: tuple[str, ...] = ()
+    others: tuple[Slot, ...] = _SLOTS
     may_follow: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
 
     def slots(self) -> tuple[Slot, ...]:
         """All forms of a parameter."""
-        return (Slot(self.key_open, self.key_end, self.value_close), *self.others)
+        return (
+            Slot(self.key_open, self.key_end, self.value_close),
+            *(slot for slot in self.others if slot.key_open != self.key_open),
+        )
 
     def typed(self, text: str, tool: ToolSchema | None, key: str) -> Any:
         """The value of the text of a parameter, by the schema."""

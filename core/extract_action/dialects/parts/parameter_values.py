@@ -24,7 +24,7 @@ from ..reader.dialect import Workbench
 from ..reader.names import LONGEST_NAME, attribute
 from ..reader.source import Source, Waiting
 from ..reader.values import is_typed, set_value, typed
-from .parameter_tags import Lines, Slot, Tags
+from .parameter_tags import CALL_WORDS, Lines, Slot, Tags
 
 CDATA_OPEN, CDATA_CLOSE = "<![CDATA[", "]]>"
 
@@ -37,14 +37,15 @@ class OpenCall:
     """A call whose parameters are being read into `root`, the open object of `tree`; `tool` is None where none is registered.
 
     Invariants: `declared` are the schemas of the tool's parameters, `slots` all forms of one, `closes` those of the closing tag
-    of the call; `given` are the names of the parameters so far; `is_left` says that behind a value the stream ended, or prose
+    of the call, `other_closes` those of other dialects; `given` are the names of the parameters so far; `is_left` says that behind a value the stream ended, or prose
     began, though its closing tag nothing followed that may follow one."""
 
     def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None, name: str) -> None:
         self.bench, self.tags, self.tree, self.root, self.tool = bench, tags, tree, root, tool
         self.declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
         self.slots = tags.slots()
-        self.closes = (tags.call_close, *tags.other_closes, f"{tags.call_close[:-1]}={name}>", f"</{name}>")
+        self.closes = (tags.call_close, f"{tags.call_close[:-1]}={name}>", f"</{name}>")
+        self.other_closes = tuple(f"</{word}>" for word in CALL_WORDS if f"</{word}>" != tags.call_close)
         self.given: set[str] = set()
         self.is_left = False
 
@@ -69,7 +70,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
         tree.replace(text)
         tree.close_string(start + len(text), complete=False)
         return False
-    text = written if ends_at in value_closers(slot, key) else written.rstrip()
+    text = written if ends_at in value_closers(call.slots, slot, key) else written.rstrip()
     if tags.lines is Lines.MARKUP and not is_inline:
         text = _without_indent(text, written)
     elif tags.lines is Lines.MARKUP:
@@ -147,9 +148,9 @@ def _read_section(call: OpenCall, slot: Slot, key: str, header: str) -> Waiting[
 def _read_closer(call: OpenCall, slot: Slot, key: str) -> Waiting[None]:
     """The closing tag of a value, which may be missing or stand there twice."""
     source = call.bench.source
-    if not (yield from source.close(*value_closers(slot, key))):
+    if not (yield from source.close(*value_closers(call.slots, slot, key))):
         call.tree.fix("missing-closer", source.offset(), source.offset())
-    yield from source.accept(slot.value_close)
+    yield from source.accept_behind_space(slot.value_close)
 
 
 def _typed(call: OpenCall, text: str, key: str, header: str) -> Any:
@@ -161,13 +162,15 @@ def _typed(call: OpenCall, text: str, key: str, header: str) -> Any:
     return call.tags.typed(text, call.tool, key)
 
 
-def value_closers(slot: Slot, key: str) -> tuple[str, ...]:
-    """The forms of a value's closing tag: the dialect's own, and with the name of the parameter.
+def value_closers(slots: tuple[Slot, ...], slot: Slot, key: str) -> tuple[str, ...]:
+    """The forms of a value's closing tag: that of its `slot`, with the name of the parameter, and those of other `slots`.
 
-    >>> value_closers(Slot("<parameter=", ">", "</parameter>"), "city")
-    ('</parameter>', '</parameter=city>', '</city>')
+    >>> param = Slot("<param=", ">", "</param>")
+    >>> value_closers((param,), Slot("<parameter=", ">", "</parameter>"), "city")
+    ('</parameter>', '</parameter=city>', '</city>', '</param>')
     """
-    return tuple(dict.fromkeys((slot.value_close, f"{slot.value_close[:-1]}={key}>", f"</{key}>")))
+    named = (f"{slot.value_close[:-1]}={key}>", f"</{key}>")
+    return tuple(dict.fromkeys((slot.value_close, *named, *(other.value_close for other in slots))))
 
 
 def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting[str | None]:
@@ -175,19 +178,20 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
     `is_inline` says that the value begins on the line of its opening tag.
 
     Invariants: `depth` counts the calls that have begun in the value and not ended; `closed_at` is where its closing tag
-    stands on its first line, or None; `is_first_named` says that no tag with the name of the key has come: only the first may
+    stands on its first line, or None; `is_first_other` says that no closing tag in another form has come: only the first may
     close the value, so that what stands before it is looked at once; `is_plain` that no tag of a parameter or call has come,
-    whose closing tag may come: then the end of the stream, or a blank line and prose, may follow that of the value."""
+    whose closing tag may come: then the value's closing tag may stand there twice, and the closing tag of any call, the end of
+    the stream, or a blank line and prose may follow it."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     openers = tuple(other.key_open for other in call.slots)
-    closers = value_closers(slot, key)
+    closers = value_closers(call.slots, slot, key)
     ends = tuple(dict.fromkeys((*closers, tags.call_close, *openers, tags.call_open)))
     elements = [f"<{name}>" for name in call.declared] if tags.has_elements else []
     may_follow = (*openers, *call.closes, *(f"</{word}>" for word in tags.around), *tags.behind_call(), *elements)
     leaf = tree.leaf
     assert leaf is not None
     closed_at: int | None = None
-    is_first_line, is_first_named, is_plain, depth = is_inline, True, True, 0
+    is_first_line, is_first_other, is_plain, depth = is_inline, True, True, 0
     while True:
         yield from source.until(*ends, on_text=tree.append)
         tag = yield from source.next_is(*ends)
@@ -205,17 +209,18 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
         elif tag in openers:
             counts, is_plain = (yield from _begins_next(call, tag)), False
         elif tag == slot.value_close:
-            written = (yield from source.next_is(tag + tag)) or tag
-            counts = yield from source.stands_before(written, *may_follow)
+            written = (yield from source.doubled(tag)) if is_plain else tag
+            counts = yield from source.stands_before(written, *may_follow, *(call.other_closes if is_plain else ()))
             counts = counts or (is_plain and _ends_stream(source, written, leaf, is_inline))
             if not counts and is_plain and (is_inline or source.last(1) == "\n"):
                 counts = call.is_left = (yield from source.look(_before_prose(tag), LONGEST_NAME)) is not None
             if is_first_line and "\n" not in (text := leaf.text):
                 closed_at = len(text)
             is_first_line = False
-        elif is_first_named:
-            is_first_named = False
-            counts = f"<{key}" not in leaf.text and (yield from source.stands_before(tag, *may_follow))
+        elif is_first_other:
+            is_first_other = False
+            counts = is_plain and f"<{key}" not in leaf.text
+            counts = counts and (yield from source.stands_before(tag, *may_follow, *call.other_closes))
         if counts:
             return tag
         tree.append(source.take(source.pos + len(tag)))

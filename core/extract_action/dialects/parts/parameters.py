@@ -78,7 +78,7 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
         yield from source.space()
         if (yield from source.accept(*around)) is not None:
             continue
-        if (yield from source.close(*call.closes, unless=openers)):
+        if (yield from source.close(*call.closes, *call.other_closes, unless=openers)):
             return True
         opener = yield from source.accept(*openers)
         if opener is not None:

@@ -242,6 +242,11 @@ class Source:
                 return False
             yield
 
+    def doubled(self, marker: str) -> Waiting[str]:
+        """`marker`, which comes next, or two of it where another follows, with the white space between them."""
+        is_doubled = yield from self.stands_before(marker, marker)
+        return self.buf[self.pos : self.buf.index(marker, self.pos + 1) + len(marker)] if is_doubled else marker
+
     def give_back(self, text: str) -> None:
         """`text`, the last that was read, is to be read again."""
         read = self.take_read()
