@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..dialects.pythonic import BARE
 from ..quotes import CLOSING, closers_of
 from ..validation.envelope import decide_pieces, may_be_closed
-from ..validation.refusals import Refusal, quote, truncated, unclosed
+from ..validation.refusals import Refusal, cut_by_object, quote, truncated, unclosed
 from ..why import Why
 from .candidate import Candidate, Step
 from .marked import begin_dialect
@@ -90,7 +90,7 @@ def read_candidate(s: ScanState, text: str) -> str:
         candidate.give_up()
         return _release(s, candidate) + text
     if room <= 0:
-        _refuse(s, candidate, Refusal(Why.TOO_LONG, f"The object is longer than {s.max_pending} characters."))
+        _refuse_open(s, candidate, Refusal(Why.TOO_LONG, f"The object is longer than {s.max_pending} characters."))
         return text
     step, rest = candidate.feed(text[:room])
     behind = rest + text[room:]
@@ -98,6 +98,8 @@ def read_candidate(s: ScanState, text: str) -> str:
         return _release(s, candidate) + behind
     if step is Step.DONE:
         _decide(s, candidate)
+    elif step is Step.CUT:
+        _refuse(s, candidate, cut_by_object(_cut_path(candidate)))
     elif step is Step.KNOWN_KEY and s.rehearses():
         s.begin_rehearsal(candidate.text())
         candidate.machine.release()
@@ -107,7 +109,7 @@ def read_candidate(s: ScanState, text: str) -> str:
     elif step is Step.UNKNOWN_KEY and s.early_exit:
         key = candidate.unknown_key or ""
         message = f"The key {quote(key)} is neither part of a call nor a parameter of any tool."
-        _refuse(s, candidate, Refusal(Why.NOT_A_TOOL_CALL, message, key))
+        _refuse_open(s, candidate, Refusal(Why.NOT_A_TOOL_CALL, message, key))
     return behind
 
 
@@ -122,11 +124,13 @@ def end_in_candidate(s: ScanState) -> str:
         _decide(s, candidate)
         return ""
     is_whole = step is Step.DONE and s.policy.unclosed == "refuse"
-    path = candidate.machine.cut_path.removeprefix(".")
-    _refuse(s, candidate, unclosed() if is_whole else truncated("call", path))
-    s.candidate = None
-    s.at = At.TEXT
+    _refuse(s, candidate, unclosed() if is_whole else truncated("call", _cut_path(candidate)))
     return ""
+
+
+def _cut_path(candidate: Candidate) -> str:
+    """Where in the object the cut is."""
+    return candidate.machine.cut_path.removeprefix(".")
 
 
 def _release(s: ScanState, candidate: Candidate) -> str:
@@ -142,12 +146,20 @@ def _release(s: ScanState, candidate: Candidate) -> str:
     return text[1:]
 
 
-def _refuse(s: ScanState, candidate: Candidate, refusal: Refusal) -> None:
+def _refuse_open(s: ScanState, candidate: Candidate, refusal: Refusal) -> None:
     """The object is no call, and has not ended yet: what is left of it is text."""
+    _refuse(s, candidate, refusal)
+    s.candidate = candidate
+    s.at = At.REST
+
+
+def _refuse(s: ScanState, candidate: Candidate, refusal: Refusal) -> None:
+    """The object has ended, and is no call."""
     _show_lead(s)
     s.outcome.failure(refusal, candidate.text())
     s.blank = s.new_line = False
-    s.at = At.REST
+    s.candidate = None
+    s.at = At.TEXT
 
 
 def _show_lead(s: ScanState) -> None:
@@ -189,7 +201,7 @@ def read_rest(s: ScanState, text: str) -> str:
     _give_rest(s, unread[:end])
     if step is Step.MORE:
         s.held = [unread[end:]]
-    elif step is Step.DONE:
+    elif step in (Step.DONE, Step.CUT):
         s.candidate = None
         s.at = At.TEXT
     return rest and unread[end:]

@@ -75,7 +75,7 @@ class Candidate:
         if signal is Signal.KEY:
             return self._key(), rest
         if signal is Signal.DONE:
-            return self._done(), rest
+            return self._ended(), rest
         return self._look_at_bare_key(), rest
 
     def _drop(self, count: int) -> None:
@@ -92,7 +92,7 @@ class Candidate:
             self.give_up()
             return Step.RELEASED
         self.machine.finish()
-        return Step.CUT if self.machine.cut else self._done()
+        return self._ended()
 
     def give_up(self) -> None:
         """No more is read, and what has been read shows no object."""
@@ -126,6 +126,9 @@ class Candidate:
         if mode in (Mode.STRING, Mode.ESCAPE, Mode.OPENING, Mode.BLOCK):
             return Why.STRING
         return WHY_LOOKING_AHEAD[self.machine.held] if mode is Mode.LOOKAHEAD else Why.OBJECT
+
+    def _ended(self) -> Step:
+        return Step.CUT if self.machine.cut else self._done()
 
     def _done(self) -> Step:
         if self.keys or self.unknown_key is not None:

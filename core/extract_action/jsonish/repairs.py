@@ -62,7 +62,7 @@ RULES: dict[str, str] = {
     "cut-string": "The end of the stream cut a string.",
     "cut-number": "The end of the stream may have cut a number.",
     "cut-literal": "The end of the stream cut a word.",
-    "cut-entry": "The end of the stream came where another entry had begun.",
+    "cut-entry": "The end of the stream, or another object, came where an entry had begun.",
     # the extractor's repairs, made against a schema
     "string-arguments": "The arguments were JSON text in a string and were decoded.",
     "string-field": "A field was JSON text in a string; the schema wants another type, so it was decoded.",

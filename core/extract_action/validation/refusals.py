@@ -51,6 +51,12 @@ def cut_by_closer(path: str = "") -> Refusal:
     return Refusal(Why.TRUNCATED, message, path)
 
 
+def cut_by_object(path: str = "") -> Refusal:
+    """Another object came where an entry of the one at `path` must stand."""
+    message = f"Another object begins inside the call{_in(path)}, and a value that was cut is never run."
+    return Refusal(Why.TRUNCATED, message, path)
+
+
 def _in(path: str) -> str:
     return f", in {path if len(path) <= LONGEST_PATH else path[:LONGEST_PATH] + '…'}" if path else ""
 

@@ -241,7 +241,7 @@ class State:
         self.tree = PlacedTree(self.tree, self.escaped.levels[-1].place)
 
     def note_cut(self) -> None:
-        """The end of the stream cut what stands here."""
+        """What stands here was cut, by the end of the stream or by another object."""
         self.cut = True
         first = "" if self.first_key is None else f".{self.first_key}"
         self.cut_path = first + "".join(frame.path() for frame in self.frames)

@@ -151,7 +151,8 @@ def _key_string(m: State, char: str) -> None:
 
 
 def _open_in_key(m: State, char: str) -> None:
-    """An opening bracket where a key must stand: a doubled brace, or the object's closer is missing."""
+    """An opening bracket where a key must stand: a doubled brace, or the object's closer is missing. An object in an object
+    is cut behind a comma, which announced an entry; in an array it is an item."""
     frame = m.frames[-1]
     if m.is_opening():
         m.release()
@@ -159,6 +160,9 @@ def _open_in_key(m: State, char: str) -> None:
         m.tree.fix("stray-bracket", m.offset(), m.offset() + 1)
         m.pos += 1
     elif frame.count:
+        if frame.separated and len(m.frames) > 1 and "]" not in m.closers[len(m.outer) :]:
+            m.tree.fix("cut-entry", m.offset(), m.offset())
+            m.note_cut()
         while m.frames and m.frames[-1].closer == "}":
             close_missing(m)
     else:
