@@ -102,7 +102,7 @@ def _pieces(stream: BinaryIO) -> Iterator[bytes]:
     yield b""
 
 
-def tools_of(args: Namespace, console: Console) -> list[ToolSchema]:
+def tools_in_files(args: Namespace, console: Console) -> list[ToolSchema]:
     """The tools in the files of `--tools`. Warnings are notes; an error ends the command."""
     found: list[ToolSchema] = []
     for name in args.tools:

@@ -14,7 +14,7 @@ from ..trace import Record, Tracer
 from ..trace import trace as trace_of
 from .console import Console
 from .exits import Exit, UsageError
-from .inputs import decode, options_for, options_of, read_bytes, tools_of
+from .inputs import decode, options_for, options_of, read_bytes, tools_in_files
 from .report import Report, counted
 
 
@@ -26,7 +26,7 @@ def recordings(args: Namespace, console: Console) -> list[Recording]:
         found = [Recording("text", [Chunk(text)], notes=[Note("error", problem)] if problem else [])]
     else:
         found = read_all(data)
-    tools = tools_of(args, console)
+    tools = tools_in_files(args, console)
     return [replace(one, tools=tools or one.tools, chunks=list(_cut(one.chunks, args.chunk))) for one in found]
 
 

@@ -13,7 +13,7 @@ from ..model import Item
 from ..trace import action_record
 from .console import Console
 from .exits import Exit
-from .inputs import Input, options_for, options_of, tools_of
+from .inputs import Input, options_for, options_of, tools_in_files
 from .report import Report
 
 
@@ -45,7 +45,7 @@ class _Actions:
 
 def extract(args: Namespace, console: Console) -> Exit:
     """Find the tool calls in what a model wrote."""
-    tools = tools_of(args, console)
+    tools = tools_in_files(args, console)
     extractor = ExtractAction(tools=tools, **options_for(tools, options_of(args)))
     actions, given = _Actions(console, args.json), Input(args.file, console)
     if args.live:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..console import Console
 from ..exits import Exit, UsageError
-from ..inputs import options_of, tools_of
+from ..inputs import options_of, tools_in_files
 from .items import Item, find_files, read_items, tasks_of
 from .mapping import ResponseMapper, Result, failed_result, to_line
 from .pool import OrderedMap, ProcessError, processes_here
@@ -66,7 +66,7 @@ def lost(item: Item) -> Outcome:
 
 def batch(args: Namespace, console: Console) -> Exit:
     """Find the tool calls in each line or file; one line of JSON for each."""
-    tools = tools_of(args, console)
+    tools = tools_in_files(args, console)
     work = Work(ResponseMapper(tools, options_of(args), args.field))
     if args.output is not None:
         refuse_lost_input(args.output, args.paths)
