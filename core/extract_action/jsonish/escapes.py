@@ -16,8 +16,10 @@ SHORT = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "
 FOREIGN = {"'": "'", "`": "`", "\n": "\n", "_": "_"}
 """Escapes of JavaScript, Python and Markdown that can mean but one thing. An escaped line break stays a line break."""
 
-LETTERS = {"\b": "b", "\f": "f", "\n": "n", "\r": "r", "\t": "t", "_": "_"}
-"""The decoded escapes that may have been a backslash and a letter."""
+LETTERS = {"\b": "b", "\f": "f", "\n": "n", "\r": "r", "\t": "t", "_": "_", "\\": "\\"}
+"""The decoded escapes that may have been meant as they stand, as a backslash and this."""
+
+SOFT = frozenset(LETTERS.values())
 
 LONGEST_COMMAND = 20
 """Code points around an escape that are looked at."""
@@ -27,6 +29,15 @@ _LATEX = re.compile(
     r"|rho|right[a-z]*|rangle|rm|rfloor|rceil|raggedright)(?![a-z])"
 )
 _ESCAPE = re.compile(r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", re.DOTALL)
+_NAME = re.compile(r"\S+(?: [A-Z(]\S*)*\Z")
+"""The last word of a text, with the one before it where that may be one name, as in `C:\\Program Files`."""
+
+_SHARE = re.compile(r"[\w.$-]+[\\\b\f\n\r\t]\w")
+"""What stands behind the two backslashes of a path to another machine."""
+
+DRIVE = re.compile(r"[A-Za-z]:(?:[\\/\b\f\n\r\t]|\Z)")
+"""How the text of a string begins that may be a path in Windows, whose backslashes may have been read as escapes."""
+
 _HEX = {"x": 2, "u": 4}
 _HEX_DIGITS = frozenset("0123456789abcdefABCDEF")
 
@@ -79,7 +90,8 @@ def settle(text: str, escapes: list[int]) -> str:
     r"""The text of a closed string whose backslashes proved to be text; `escapes` says where in it a decoded escape stands.
 
     `\b` and `\f` are always taken back; `\n`, `\r` and `\t` before a small letter only where a LaTeX command
-    stands there or the word before them holds a backslash or ends in a colon, as in a path.
+    stands there or the name before them holds a backslash or ends in a colon, as in a path; two backslashes before a
+    machine's name and another backslash.
 
     >>> settle("$\frac{3}{5} + \\alpha$", [1])
     '$\\frac{3}{5} + \\alpha$'
@@ -87,13 +99,15 @@ def settle(text: str, escapes: list[int]) -> str:
     'C:\\new\\users'
     >>> settle("a\nb \\alpha", [1])
     'a\nb \\alpha'
+    >>> settle("\\nas\\public", [0])
+    '\\\\nas\\public'
     """
     pieces: list[str] = []
     word = ""
     done = 0
     for at in escapes:
         pieces.append(text[done:at])
-        word = _last_word(word + text[done:at])
+        word = _last_name(word + text[done:at])
         char = text[at]
         literal = _was_literal(word, char, text[at + 1 : at + 1 + LONGEST_COMMAND])
         pieces.append("\\" + LETTERS[char] if literal else char)
@@ -103,15 +117,16 @@ def settle(text: str, escapes: list[int]) -> str:
     return "".join(pieces)
 
 
-def _last_word(text: str) -> str:
-    """The last characters of `text` that are no white space."""
-    tail = text[-LONGEST_COMMAND:]
-    return "" if tail[-1:].isspace() or not tail else tail.split()[-1]
+def _last_name(text: str) -> str:
+    found = _NAME.search(text[-LONGEST_COMMAND:])
+    return found.group() if found else ""
 
 
 def _was_literal(word_before: str, char: str, after: str) -> bool:
     if char in "\b\f":
         return True
+    if char == "\\":
+        return not word_before and _SHARE.match(after) is not None
     if char != "_" and not (after[:1].isascii() and after[:1].islower()):
         return False
     return "\\" in word_before or word_before.endswith(":") or _LATEX.match(LETTERS[char] + after) is not None

@@ -170,7 +170,7 @@ def _in_gap_of_key(look: LookState, char: str) -> Verdict | Look:
     if look.spaces and char in SCALAR_STARTS:
         look.word = char
         return Look.LITERAL
-    if char == "/":
+    if char == "/" and look.before != ":":
         return Look.SLASH
     return Verdict.KEY if look.before == ":" and look.clean else Verdict.MORE
 
@@ -267,6 +267,8 @@ def _begin_closer(look: LookState, char: str) -> Verdict | Look:
 
 
 def _in_closer(look: LookState, char: str) -> Verdict | Look:
+    if char == ";" and not look.foreign and look.open_brackets[-1] in look.own:
+        return Verdict.MORE
     if char == "," and look.foreign:
         return Look.COMMA
     if char == "\\":

@@ -31,7 +31,7 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         {
             ": = } or any comma": _END,
             "a quote, { [ # or digit, after white space": _END,
-            "/": Look.SLASH,
+            "/, not behind :": Look.SLASH,
             "what a number or literal begins with, after space": Look.LITERAL,
             "anything else, behind : in a clean key": _KEY,
             _ELSE: _MORE,
@@ -200,6 +200,7 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         {
             "a comma, if it was not the innermost's": Look.COMMA,
             "a backslash": Look.BACKSLASH,
+            "; of code, where the string's own text awaits the closer": _MORE,
             ", ; ] } / # < or a line break": _END,
             "a quote, after white space": _END,
             _ELSE: _MORE,

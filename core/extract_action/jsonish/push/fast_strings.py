@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ..escapes import LETTERS, SHORT
+from ..escapes import SHORT, SOFT
 from ..looking.look import Role
 from .fast_ends import SPACE, TEXT, accept_key, before_closer, hold
 from .growing import count_brackets, note_raw_control
@@ -17,7 +17,6 @@ _RUN = re.compile(TEXT)
 _KEY_END = re.compile(rf'"{SPACE}(:)?')
 _FIELD_END = re.compile(rf'"{SPACE}(?:(,){SPACE}(?:"({TEXT})(?:"{SPACE}(:)?)?)?)?')
 _ITEM_END = re.compile(rf'"{SPACE}(?:(,){SPACE}(["\-0-9{{\[])?)?')
-_SOFT = frozenset(LETTERS.values())
 _KEY, _FIELD, _ITEM = Role.KEY, Role.FIELD, Role.ITEM
 _HELD_STRING = Held.STRING
 
@@ -75,7 +74,7 @@ def string(m: State) -> bool:
         letter = buf[end + 1 : end + 2]
         if m.verbatim or letter not in SHORT:
             return False
-        if letter in _SOFT:
+        if letter in SOFT:
             m.soft_escapes.append(m.length)
         take(m, SHORT[letter])
         m.raw_from = m.length

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..escapes import settle
+from ..escapes import DRIVE, settle
 from ..looking.look import Role
 from ..nodes.value import String
 from .modes import Mode
@@ -57,11 +57,16 @@ def end_string(m: State, end: int) -> None:
         m.frames[-1].key_end = end
         m.mode = Mode.COLON
         return
-    if m.bad_escape and m.soft_escapes:
+    if m.soft_escapes and (m.bad_escape or _is_path_without_escapes(m)):
         _settle(m, end)
     m.shown = False
     m.tree.close_string(end, complete=True)
     m.after_value()
+
+
+def _is_path_without_escapes(m: State) -> bool:
+    """Whether the string, which is none of strict JSON, is a path in Windows."""
+    return m.quote != '"' and DRIVE.match(open_leaf(m).text) is not None
 
 
 def _settle(m: State, end: int) -> None:

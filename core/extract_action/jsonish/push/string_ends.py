@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..escapes import settle
+from ..escapes import DRIVE, settle
 from ..looking.following_words import KEY_AND_COLON, VALUE_START
 from ..looking.look import COLONS, LATE_CLOSERS, LONGEST_KEY, WIDE_COMMAS, Look, Role, Verdict
 from ..looking.lookahead import Lookahead
@@ -27,15 +27,12 @@ _COLON_BEHIND = re.compile(rf"\s*[{COLONS}]")
 
 _CLOSERS_BEHIND = re.compile(r"[\]}][\]}\s]*\Z")
 
-_DRIVE = re.compile(r"[A-Za-z]:(?:[\\/\b\f\n\r\t]|\Z)")
-"""How the text of a string begins that may be a path in Windows, whose backslashes may have been read as escapes."""
-
 
 def _is_path(m: State, text: str) -> bool:
     """Whether `text`, all of the string whose closing quote seems to be missing, is a path that ends in a backslash, and the
     quote behind that was meant to close the string."""
     is_escaped = text.endswith(m.quote) and len(text) == m.raw_from
-    return is_escaped and (m.bad_escape or _DRIVE.match(text[:-1]) is not None)
+    return is_escaped and (m.bad_escape or DRIVE.match(text[:-1]) is not None)
 
 
 def decide_path(m: State, verdict: Verdict) -> None:

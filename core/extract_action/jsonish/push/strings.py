@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ...quotes import CLOSING
-from ..escapes import decode, escape_length
+from ..escapes import SOFT, decode, escape_length
 from ..looking.look import LATE_CLOSERS, Role
 from ..looking.lookahead import Lookahead
 from ..surrogates import is_high, is_low, join_halves
@@ -24,9 +24,6 @@ _RUNS = {
     quote: re.compile(rf"[^\\{re.escape(closers + LATE_CLOSERS.get(quote, ''))}\x00-\x1f]*")
     for quote, closers in CLOSING.items()
 }
-
-
-_SOFT = frozenset("bfnrt_")
 
 
 def begin_string(m: State, role: Role, quote: str) -> None:
@@ -165,7 +162,7 @@ def escape(m: State) -> None:
         put(m, "")
         m.high = text
     else:
-        if escaped[1] in _SOFT:
+        if escaped[1] in SOFT:
             m.soft_escapes.append(m.length + len(m.high))
         put(m, text)
     m.raw_from = m.length + len(m.high)
