@@ -77,8 +77,9 @@ def escaped(text: str, markers: Iterable[str]) -> str:
 
 def ends_of(tags: Tags, key: str) -> tuple[str, ...]:
     """The tags that may end the value of `key`."""
-    closers = dict.fromkeys(closer for slot in tags.slots() for closer in value_closers(slot, key))
-    return (*closers, tags.call_close, *(slot.key_open for slot in tags.slots()))
+    slots = tags.slots()
+    closers = dict.fromkeys(closer for slot in slots for closer in value_closers(slots, slot, key))
+    return (*closers, tags.call_close, *(slot.key_open for slot in slots))
 
 
 def by_schema(tags: Tags) -> Values:
