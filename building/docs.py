@@ -12,11 +12,13 @@ DOCS = ROOT / "docs"
 # Of the bundle, what the docs have and the page has not.
 SOURCES = ("src/docs.js", "styles/docs.css")
 
-# In the order in which they are listed.
-_ORDER = [
+# In the order in which they are listed: what the readers of a call want first, what those of the code want last.
+_PAGES = [
     "dialects",
+    "policies",
     "reasons",
     "jsonish",
+    "native-calls",
     "trace-format",
     "command-line",
     "embedding",
@@ -24,6 +26,7 @@ _ORDER = [
     "writing-lessons",
     "architecture",
     "performance",
+    "credits",
 ]
 
 _PAGE = """<!doctype html>
@@ -57,8 +60,7 @@ def write(site: Path, entries: Mapping[str, str]) -> None:
     # Not before this is called: the build installs what it needs.
     from building import markdown
 
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(DOCS.glob("*.md"))}
-    names = sorted(texts, key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name))
+    texts = {name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in _PAGES}
     titles = {name: markdown.title(text) for name, text in texts.items()}
     folder = site / "docs"
     folder.mkdir()
@@ -69,7 +71,7 @@ def write(site: Path, entries: Mapping[str, str]) -> None:
             description=escape(markdown.first_paragraph(text)),
             style=entries[SOURCES[1]],
             script=entries[SOURCES[0]],
-            links="".join(_entry(other, titles[other], other == name) for other in names),
+            links="".join(_entry(other, titles[other], other == name) for other in texts),
             body=markdown.render(text, lambda target: _address(target, texts)),
         )
         (folder / f"{name}.html").write_text(page, encoding="utf-8", newline="\n")
