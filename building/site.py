@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from building import docs, examples, lessons, manifest, node, offline, page, pyodide, report, stamps, venv, wheel
+from building import docs, examples, lessons, manifest, node, offline, page, pyodide, stamps, venv, weights, wheel
 from building.paths import CORE, DIST, EXAMPLES, LESSONS, REQUIREMENTS, ROOT, WEB, WORK
 from building.process import run
 
@@ -34,7 +34,7 @@ def build() -> Path:
         shutil.rmtree(DIST, ignore_errors=True)
         fresh.rename(DIST)
         stamps.write(_STAMP, value)
-        print(report.sizes(DIST))
+        print(weights.sizes(DIST))
     return DIST
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from building import report
+from building import weights
 from building.benchmark import host, steps
 
 _LEVEL = 6
@@ -38,7 +38,7 @@ def _print_weights(site: Path) -> None:
     print("Scripts and styles as hosts send them, in bytes")
     for name, paths in {
         "the page's own, all of it": own,
-        "the player for other pages": sorted(report.imported(site / "embed" / "player.js")),
+        "the player for other pages": sorted(weights.imported(site / "embed" / "player.js")),
     }.items():
         print(f"  {name:<28}{sum(len(gzip.compress(path.read_bytes(), _LEVEL)) for path in paths):>9,}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from building import report, site
+from building import site, weights
 from building.paths import NODE_MODULES
 
 # Bytes as gzip of level 6, which is what hosts send; a hash in a name is left out. What is not named here is a mistake.
@@ -86,7 +86,7 @@ def test_the_page_itself_is_small(built: Path) -> None:
 
 def test_a_player_in_another_page_is_small(built: Path) -> None:
     """Script and style together, in any language; it loads nothing else but the trace."""
-    scripts = report.imported(built / "embed" / "player.js")
+    scripts = weights.imported(built / "embed" / "player.js")
     assert len(scripts) >= 3
     assert all("WebAssembly" not in path.read_text(encoding="utf-8") for path in scripts)
     assert sum(map(packed, scripts)) <= 40_000
