@@ -241,6 +241,11 @@ def test_a_frame_shows_an_example_at_a_step(page: Page, address: str) -> None:
     expect(shown.get_by_role("listbox", name="Tokens")).to_be_visible()
 
 
+def test_an_example_without_a_label_is_called_by_its_words(page: Page, address: str) -> None:
+    page.goto(f"{address}embed.html?example=07-cut-off")
+    expect(player(page, "Tool call player: Cut off")).to_be_visible()
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [320, 720])
 def test_axe_in_a_page_of_its_own(open_page: OpenPage, address: str, theme: str, width: int) -> None:

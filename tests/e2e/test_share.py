@@ -73,13 +73,22 @@ def test_an_old_link_opens(page: Page, address: str, old: dict[str, Any]) -> Non
     expect(step_slider(page)).to_have_value(str(shows["step"]))
 
 
-@pytest.mark.parametrize(("hash", "says"), [("v1.d.AAAA", "It is damaged"), ("v7.d.AAAA", "newer version")])
+@pytest.mark.parametrize(
+    ("hash", "says"),
+    [
+        ("v1.d.AAAA", "It is damaged"),
+        ("v7.d.AAAA", "newer version"),
+        ("v99", "newer version"),
+        ("nonsense", "nothing that this page writes"),
+        ("lessons/00-none/1", "a step of a lesson that is not here"),
+    ],
+)
 def test_a_link_that_cannot_be_read_says_so_and_changes_nothing(page: Page, address: str, hash: str, says: str) -> None:
     open_fixture(page, address, CALL)
     page.evaluate("hash => { location.hash = hash }", hash)
     expect(page.get_by_role("alert")).to_contain_text(says)
     expect(step_slider(page)).to_have_value(str(CALL))
-    assert "AAAA" not in page.url
+    assert hash not in page.url
 
 
 def test_the_pytest_case_passes(sharing: Page, address: str, tmp_path: Path) -> None:

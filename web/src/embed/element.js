@@ -163,7 +163,7 @@ export class ToolCallPlayer extends HTMLElement {
   }
 
   #title() {
-    return this.getAttribute("label") ?? this.getAttribute("example") ?? this.getAttribute("src")?.split("/").pop() ?? "";
+    return this.getAttribute("label") ?? nameOf(this.getAttribute("example")) ?? this.getAttribute("src")?.split("/").pop() ?? "";
   }
 
   /** Where `at` says, else before the first chunk where it will play by itself, else at the end. @param {number} [steps] */
@@ -225,4 +225,10 @@ export class ToolCallPlayer extends HTMLElement {
   #send(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
+
+/** What an example is called for those who did not say: its id without the number and the hyphens. @param {string | null} example */
+function nameOf(example) {
+  const words = example?.replace(/^\d+-/, "").replaceAll("-", " ");
+  return words && words[0].toUpperCase() + words.slice(1);
 }

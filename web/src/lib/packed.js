@@ -42,7 +42,8 @@ export function isPacked(text) {
 /** @param {string} text @returns {Promise<unknown>} @throws {UnreadableError} */
 export async function unpack(text) {
   const [, version, letter, payload] = /^v(\d+)\.([a-z])\.([\w-]*)$/.exec(text) ?? [];
-  if (Number(/^v(\d+)\./.exec(text)?.[1]) > VERSION) throw new UnreadableError(() => t.packed.newer);
+  if (Number(/^v(\d+)/.exec(text)?.[1]) > VERSION) throw new UnreadableError(() => t.packed.newer);
+  if (!isPacked(text)) throw new UnreadableError(() => t.packed.foreign);
   if (version === undefined) throw new UnreadableError(() => t.packed.damaged);
   try {
     const bytes = fromBase64(payload);

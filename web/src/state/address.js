@@ -5,7 +5,7 @@
 
 import { computed, effect } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
-import { isPacked, LONGEST_TEXT, pack, unpack, UnreadableError } from "../lib/packed.js";
+import { LONGEST_TEXT, pack, unpack, UnreadableError } from "../lib/packed.js";
 import { t } from "../strings/page.js";
 import { chooseExample } from "./examples.js";
 import { isLessonAddress } from "./lessons.js";
@@ -31,13 +31,15 @@ const LONGEST = 8000;
  * @param {State} state
  * @param {Arrival} arrival
  * @param {Pick<Lessons, "load" | "read">} lessons
- * @param {{location: Location, history: History}} browser
+ * @param {{location: Location, history: History, document: Pick<Document, "getElementById">}} browser
  * @param {() => void} compare  shows the kept run that a link has beside the other
  * @returns {Address}
  */
-export function createAddress(state, arrival, lessons, { location, history }, compare) {
+export function createAddress(state, arrival, lessons, { location, history, document }, compare) {
   const pending = createDebounce(PAUSE_MS);
   const hash = () => location.hash.slice(1);
+  /** A hash may also lead to a place of the page, as that of "Skip to the stream" does. */
+  const hasLink = () => hash() !== "" && document.getElementById(hash()) === null;
   const bare = () => location.href.replace(/#.*/, "");
   /** What was written last; anything else in the hash came from outside. */
   let written = "";
@@ -74,11 +76,11 @@ export function createAddress(state, arrival, lessons, { location, history }, co
   }
 
   return {
-    hasLink: () => isPacked(hash()) || isLessonAddress(hash()),
+    hasLink,
     async open() {
       const text = hash();
+      if (!hasLink() || text === written) return;
       const isLesson = isLessonAddress(text);
-      if (!(isLesson || isPacked(text)) || text === written) return;
       try {
         const value = isLesson ? await lessons.read(text) : await unpack(text);
         const shared = isLesson ? /** @type {Shared} */ (value) : readShared(value);
@@ -97,7 +99,8 @@ export function createAddress(state, arrival, lessons, { location, history }, co
         const [first] = state.examples.peek();
         const isFresh = state.source.peek() === EMPTY_SOURCE;
         if (isFresh && first) chooseExample(state, first);
-        notify(state, { id: "link", severity: "error", text: () => t.link.failed(reason(), !isFresh) });
+        const instead = () => (!isFresh ? t.link.kept : first ? t.link.first : "");
+        notify(state, { id: "link", severity: "error", text: () => t.link.failed(reason(), instead()) });
       }
     },
     async link() {

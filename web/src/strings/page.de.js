@@ -207,7 +207,9 @@ export const page = {
     unchecked: "Aufrufe ungeprüft zeigen",
   },
   link: {
-    failed: (reason, isKept) => `Der Link konnte nicht geöffnet werden. ${reason}${isKept ? " Was vorher hier war, ist noch da." : ""}`,
+    failed: (reason, instead) => `Der Link konnte nicht geöffnet werden. ${reason} ${instead}`,
+    kept: "Was vorher hier war, ist noch da.",
+    first: "An seiner Stelle steht hier das erste Beispiel.",
     partly: (fields) => `Von dem Link versteht diese Version der Seite nicht: ${fields.join(", ")}. Sie zeigt, was bleibt.`,
     /** @param {string[]} names */
     options: (names) => `Diese Optionen oder ihre Werte kennt der Kern nicht: ${names.join(", ")}. Sie sind weggelassen.`,

@@ -236,8 +236,10 @@ export const page = {
     unchecked: "Show the calls unchecked",
   },
   link: {
-    /** @param {string} reason @param {boolean} isKept  something was here before */
-    failed: (reason, isKept) => `The link could not be opened. ${reason}${isKept ? " What was here before is still here." : ""}`,
+    /** @param {string} reason @param {string} instead  what the page shows */
+    failed: (reason, instead) => `The link could not be opened. ${reason} ${instead}`,
+    kept: "What was here before is still here.",
+    first: "The first example is shown in its place.",
     /** @param {string[]} fields */
     partly: (fields) => `Of the link this version of the page does not understand: ${fields.join(", ")}. It shows the rest.`,
     /** @param {string[]} names */

@@ -267,7 +267,7 @@ export const panes = {
     tools: "die Tools",
     byDefault: "Vorgabe",
     chunks: (was, is) => `Chunks: ${was} → ${is}`,
-    codePoints: "Codepoints",
+    codePoints: "Stelle",
     keptRun: "Gemerkter Lauf",
     thisRun: "Dieser Lauf",
     step: (step, last) => `Schritt ${formatCount(step)} von ${formatCount(last)}`,

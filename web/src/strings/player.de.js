@@ -51,7 +51,7 @@ export const player = {
     call: "Ein Aufruf",
     failure: "Ein Fehlschlag",
     fix: "Eine Korrektur",
-    pending: "Zurückgehalten für mehr als",
+    pending: "Zurückgehalten länger als",
     offset: "Der Codepoint",
     dialect: "Ein Aufruf im Dialekt",
   },
@@ -81,6 +81,7 @@ export const player = {
   },
   packed: {
     newer: "Er stammt aus einer neueren Version dieser Seite.",
+    foreign: "Was auf sein „#“ folgt, hat nicht diese Seite geschrieben: Ihre Links gehen dort mit „v1.“ oder „lessons/“ weiter.",
     damaged: "Er ist beschädigt.",
     cut: "Er ist beschädigt: Vielleicht fehlt sein Ende.",
   },

@@ -24,7 +24,7 @@ function setUp(context, hash = "") {
   const compared = /** @type {true[]} */ ([]);
   const arrival = createArrival(state, (step) => void seeks.push(step));
   const lessons = { load: async () => {}, read: async () => assert.fail("no lesson is asked for") };
-  const address = createAddress(state, arrival, lessons, { location, history }, () => void compared.push(true));
+  const address = createAddress(state, arrival, lessons, { location, history, document: { getElementById: (id) => /** @type {any} */ (id === "strip" ? {} : null) } }, () => void compared.push(true));
   const done = () => {
     const made = createHistory([], {});
     appendRecords(made, arrayTrace(4).records);
@@ -82,7 +82,15 @@ test("a link that cannot be read is told, and taken out of the address", async (
   assert.deepEqual([state.source.value.text, browser.hash], ["mine", ""]);
 });
 
-test("a hash that is no link is left alone", async (context) => {
+test("a hash that no page of ours has written is told, and taken out of the address", async (context) => {
+  const { state, browser, address } = setUp(context, "nonsense");
+  assert.equal(address.hasLink(), true);
+  await address.open();
+  assert.match(state.notices.value[0].text(), /nothing that this page writes there/);
+  assert.equal(browser.hash, "");
+});
+
+test("a hash that leads to a place of the page is left alone", async (context) => {
   const { state, browser, address, done, settle } = setUp(context, "strip");
   await address.open();
   done();
@@ -95,7 +103,7 @@ test("who was never here is shown the first example, and told of nothing that is
   state.examples.value = [FIRST];
   await address.open();
   assert.equal(state.source.value.example, FIRST.id);
-  assert.match(state.notices.value[0].text(), /could not be opened/);
+  assert.match(state.notices.value[0].text(), /could not be opened.*first example/);
   assert.doesNotMatch(state.notices.value[0].text(), /still here/);
 });
 

@@ -89,6 +89,12 @@ export function mountActions(scroller, { state, preferences }, lists = {}) {
     unfolded.value = new Set();
   });
 
+  // Whoever chooses another list wants to see where it is now, whatever was looked at in the one before.
+  effect(() => {
+    void list.value;
+    viewport.follow();
+  });
+
   const bottom = () => heights.peek().top(Math.min(items.peek().count, heights.peek().count));
 
   drawing(frames, () => {

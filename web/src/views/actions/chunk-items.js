@@ -6,6 +6,7 @@ import { html } from "lit-html";
 import { head } from "../../lib/codepoints.js";
 import { drawnText } from "../../lib/width.js";
 import { t } from "../../strings/player.js";
+import { classOfAction, labelOf } from "../../trace/classify.js";
 
 /**
  * One row for each chunk: what the extractor answered to it.
@@ -27,10 +28,10 @@ export function chunkItems(history, step) {
 /** @param {TraceRecord} record */
 function answerBody(record) {
   const answers = record.actions.map((action) => {
-    if (action.type === "call") return html`<span class="kind call">${t.fates.call.label}</span> <code>${action.name}</code> `;
-    const isFailure = action.kind === "failure";
-    return html`<span class="kind ${action.kind}">${isFailure ? t.fates.failure.label : t.fates.prose.label}</span>
-      <span class="answer-text">${isFailure ? action.rejection?.reason : drawnText(head(action.text, 60), true)}</span> `;
+    const name = classOfAction(action);
+    const kind = html`<span class="kind ${name}">${labelOf(name)}</span>`;
+    if (action.type === "call") return html`${kind} <code>${action.name}</code> `;
+    return html`${kind} <span class="answer-text">${action.rejection?.reason ?? drawnText(head(action.text, 60), true)}</span> `;
   });
   return html`<div class="answer">
     <span class="answer-index muted">${record.index + 1}</span>

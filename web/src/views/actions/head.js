@@ -1,8 +1,10 @@
 /** @import { App } from "../../app.js" */
 
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
+import { formatCount } from "../../lib/format.js";
 import { t } from "../../strings/panes.js";
 import { eventsAt } from "../../trace/history.js";
+import { icon } from "../parts/icons.js";
 import { segments } from "../parts/segments.js";
 
 const CHOICES = /** @type {const} */ (["merged", "chunks", "wire", "apis", "written", "compare", "results"]);
@@ -12,8 +14,15 @@ export function listChoice({ preferences }) {
   return segments(t.list.group, CHOICES.map((view) => [view, t.list[view].label, t.list[view].title]), preferences.list);
 }
 
-/** How many of each there are at the step, in all. @param {App} app */
+/** How many of each there are at the step, in all: the signs of the rows below, since the words have no room in every language. @param {App} app */
 export function counts({ state }) {
   const { calls, repetitions, failures } = eventsAt(state.loaded.value.history, state.step.value);
-  return html`<span class="muted">${t.list.calls(calls)}${repetitions ? `, ${t.list.repetitions(repetitions)}` : ""}${failures ? html`, <span class="failure-count">${t.list.failures(failures)}</span>` : ""}</span>`;
+  return html`${count("call", calls, t.list.calls(calls))}
+    ${repetitions ? count("repetition", repetitions, t.list.repetitions(repetitions)) : nothing}
+    ${failures ? count("failure", failures, t.list.failures(failures)) : nothing}`;
+}
+
+/** @param {"call" | "repetition" | "failure"} name @param {number} number @param {string} said */
+function count(name, number, said) {
+  return html`<span class="count-of ${name}" title=${said}><span class="visually-hidden">${said}</span>${icon(name)}<span aria-hidden="true">${formatCount(number)}</span></span>`;
 }

@@ -30,6 +30,7 @@ const PATHS = {
   text: svg`<path d="M3 4h10M3 8h10M3 12h6"/>`,
   call: svg`<path d="M9 2 4 9h4l-1 5 5-7H8z"/>`,
   failure: svg`<path d="M8 2 14.5 13.5h-13zM8 6.5v3M8 11.4v.2"/>`,
+  repetition: svg`<path d="M13 8a5 5 0 1 1-1.5-3.5M13 2v3h-3"/>`,
   held: svg`<path d="M4 2.5h8M4 13.5h8M5 2.5c0 3 3 4 3 5.5s-3 2.5-3 5.5M11 2.5c0 3-3 4-3 5.5s3 2.5 3 5.5"/>`,
   tick: svg`<path d="m3 8.5 3.2 3.2L13 4.8"/>`,
   cut: svg`<path d="M3 8h2M7 8h2M11 8h2"/>`,

@@ -51,6 +51,7 @@ function usedTools({ tools }) {
 function running(app) {
   const { source, run } = app.state;
   const { done, total } = run.value;
+  if (total === 0) return html``;
   // The core reads a chunk at one go: before it has read one, there is nothing to measure.
   if (done === 0) {
     return html`<p class="run">

@@ -152,7 +152,8 @@ function partClasses(channel, { segment: { start, end, name } }, view) {
  * @param {number} step
  */
 function beginsRun(channel, { start, name, decision }, step) {
-  if (name === "prose" || name === "markup") return false;
+  // A lane's heading has said it.
+  if (name === "prose" || name === "markup" || name === channel.name) return false;
   if (name === "call" || name === "failure") return decision?.span[0] === start;
   return start === 0 || classify(channel, [start - 1, start], step)[0].name !== name;
 }

@@ -34,7 +34,7 @@ function content(state) {
   const calls = callsOf(records);
   const failures = failuresOf(records);
   return html`<h1>${state.source.value.name || t.print.title}</h1>
-    <img alt=${t.print.timeline} src="data:image/svg+xml,${encodeURIComponent(timelineOf(state))}" />
+    <img alt=${t.print.timeline} src="data:image/svg+xml,${encodeURIComponent(timelineOf(state, "white"))}" />
     <h2>${t.print.wrote}</h2>
     <pre>${text.slice(0, PRINTED)}${text.length > PRINTED ? "…" : ""}</pre>
     <h2>${t.print.calls}</h2>

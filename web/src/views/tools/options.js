@@ -46,7 +46,7 @@ function field(option, state) {
     <label for=${id} lang="en">${words(name)}</label>
     ${control(option, id, value, change)}
     <p class="muted">
-      <span id="${id}-text">${said(text)} <span class="option-default">${t.options.byDefault} ${shownValue(preset)}.</span></span>
+      <span id="${id}-text"><span class="option-text">${said(text)}</span> ${t.options.byDefault} ${shownValue(preset)}.</span>
       ${isSet
         ? html`<button type="button" class="link" aria-label=${t.options.putNameBack(words(name))} @click=${() => change(preset)}>${t.options.putBack}</button>`
         : nothing}
