@@ -82,11 +82,12 @@ def _whole(peer: Peer, text: str, repeats: int) -> float:
 def extraction(size: int, repeats: int) -> None:
     """`ExtractAction.feed`, over a loop that only appends the chunks; and with all dialects, over JSON alone."""
     from extract_action import ExtractAction, Span, Text, ToolSchema
+    from extract_action.policy import Dialects
 
     tools = [ToolSchema("store", {"type": "object"})]
     stop = re.compile(r"[{\[\n<]")
 
-    def feed(pieces: list[str], dialects: str) -> None:
+    def feed(pieces: list[str], dialects: Dialects) -> None:
         extractor = ExtractAction(tools=tools, dialects=dialects)
         for piece in pieces:
             extractor.feed(piece)
