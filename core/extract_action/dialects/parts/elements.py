@@ -83,8 +83,8 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
 
 def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str, declared: dict[str, Any]) -> Waiting[bool]:
     """The text of an element up to its closing tag; whether that came. A closing tag counts before the call's, before a
-    declared parameter, and, if it closes no element in the text, before any other element or the same tag again. At the end of the stream the call's
-    closing tag stands for it."""
+    declared parameter, and, if it closes no element in the text, before any other element or the same tag again. At the end of
+    the stream the call's closing tag stands for it."""
     source = bench.source
     end = f"{prefix}</{key}>"
     may_follow = (closer, *(f"{prefix}<{name}" for name in declared or ("",)))

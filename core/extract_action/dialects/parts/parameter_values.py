@@ -37,8 +37,8 @@ class OpenCall:
     """A call whose parameters are being read into `root`, the open object of `tree`; `tool` is None where none is registered.
 
     Invariants: `declared` are the schemas of the tool's parameters, `slots` all forms of one, `closes` those of the closing tag
-    of the call, `other_closes` those of other dialects; `given` are the names of the parameters so far; `is_left` says that behind a value the stream ended, or prose
-    began, though its closing tag nothing followed that may follow one."""
+    of the call, `other_closes` those of other dialects; `given` are the names of the parameters so far; `is_left` says that
+    behind a value the stream ended, or prose began, though its closing tag nothing followed that may follow one."""
 
     def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None, name: str) -> None:
         self.bench, self.tags, self.tree, self.root, self.tool = bench, tags, tree, root, tool
