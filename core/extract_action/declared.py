@@ -78,13 +78,13 @@ def declared(entry: Any, path: str = "") -> Iterator[Declared]:
 
 
 def tools_of(request: Any) -> list[ToolSchema]:
-    """The tools in a request's body (or in a response that repeats them). What is no function, as a server's own tool, is
-    left out.
+    """The tools in a request's body (or in a response that repeats them), or in its list of tools. What is no function, as a
+    server's own tool, is left out.
 
     >>> tools_of({"tools": [{"type": "function", "function": {"name": "ls", "parameters": {"type": "object"}}}]})
     [ToolSchema(name='ls', input_schema={'type': 'object'}, description='')]
     """
-    found = list_of_tools(request) if isinstance(request, dict) else None
+    found = list_of_tools(request)
     tools = [_tool(one) for entry in (found[0] if found else ()) for one in declared(entry)]
     return list({tool.name: tool for tool in tools if tool is not None}.values())
 

@@ -158,6 +158,7 @@ class ExtractAction:
 
         The spans count from the start of `arguments`, which is no part of the text that is fed.
         """
+        check_text(arguments)
         decision = decide_native(id, name, arguments, thought_signature, self._registry)
         return self._registered(decision, arguments)
 

@@ -45,7 +45,7 @@ def bare_name(name: str) -> str:
 def check_tool(tool: Any) -> None:
     """Raises TypeError for what is no tool, so that this is said where it is registered and not in the middle of a stream."""
     if not isinstance(tool, ToolSchema):
-        hint = 'native.tools_of({"tools": [...]}) reads those that are declared for an API'
+        hint = "native.tools_of reads those that are declared to an API"
         raise TypeError(f"a tool is a ToolSchema, not {type(tool).__name__}; {hint}")
     if not isinstance(tool.name, str):
         raise TypeError(f"the name of a tool is a str, not {type(tool.name).__name__}")

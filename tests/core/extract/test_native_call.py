@@ -72,6 +72,10 @@ class TestNativeCall:
             arguments,
         )
 
+    def test_arguments_are_text(self, extractor: ExtractAction) -> None:
+        with pytest.raises(TypeError, match="text is a str, not dict"):
+            extractor.register_native_call("c1", "read", {"path": "/a"})  # type: ignore[arg-type]
+
     def test_of_an_unknown_tool_may_be_accepted(self) -> None:
         item = ExtractAction(accept_unknown_tools=True).register_native_call("", "any", '{"x": 1}')
         assert isinstance(item, ToolCall)

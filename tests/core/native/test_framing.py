@@ -223,3 +223,8 @@ def test_any_bytes_give_a_turn_whatever_the_chunks(data: bytes) -> None:
         assert reader.close() == []
     assert all(turn == turns[0] for turn in turns)
     assert turns[0].api or turns[0].faults
+
+
+def test_a_text_is_no_stream() -> None:
+    with pytest.raises(TypeError, match="fed as bytes, not as str"):
+        Framer().feed("data: {}")  # type: ignore[arg-type]

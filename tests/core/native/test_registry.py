@@ -171,6 +171,10 @@ def test_tools_of_other_requests() -> None:
     assert tools_of("no request") == tools_of({"tools": {}}) == []
 
 
+def test_tools_of_a_list_alone() -> None:
+    assert tools_of([{"name": "a", "input_schema": {}}, {"type": "web_search"}]) == [ToolSchema("a", {})]
+
+
 @pytest.mark.parametrize(
     ("call", "success", "words"),
     [
@@ -270,7 +274,7 @@ def test_results_in_each_shape() -> None:
 
 
 def test_unknown_api() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match=r"there is no API .*; there are openai-chat, "):
         registry().tools("nobody")
 
 

@@ -92,5 +92,8 @@ def api_of(payload: dict[str, Any]) -> Api | None:
 
 
 def by_key(key: str) -> Api:
-    """The API with this key. Raises KeyError."""
-    return {api.key: api for api in APIS}[key]
+    """The API with this key. Raises KeyError, which names the keys that there are."""
+    known = {api.key: api for api in APIS}
+    if key not in known:
+        raise KeyError(f"there is no API {key!r}; there are {', '.join(known)}")
+    return known[key]
