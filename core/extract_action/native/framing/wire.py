@@ -66,8 +66,8 @@ class Framer:
         """The events that end in these bytes."""
         if self.framing is not None:
             return self.framing.feed(data)
-        if isinstance(data, str):
-            raise TypeError("a stream is fed as bytes, not as str; encode it first")
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise TypeError(f"a stream is fed as bytes, not as {type(data).__name__}")
         self.held.append(data)
         return [] if self.needs_line and b"\n" not in data else self._decide(at_end=False)
 
