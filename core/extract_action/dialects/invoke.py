@@ -84,11 +84,12 @@ def _read_oldest_call(bench: Workbench) -> Waiting[None]:
         yield from source.space()
         yield from source.close("</invoke>")
         bench.markup()
-    elif (yield from source.close("</invoke>")):
+    elif (yield from source.close("</invoke>", unless=("<parameters>",))):
         bench.decide_named(name, None, [])
-    elif source.has_more():
+    elif not "<parameters>".startswith(source.rest()):
         raise NotACallError
     else:
+        source.take(len(source.buf))
         bench.refuse_cut()
 
 

@@ -25,7 +25,7 @@ from .pythonic import read_arguments
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Source, Waiting
-from .tagged_json import read_array
+from .tagged_json import read_array, read_object
 
 LONGEST_LABEL = 48
 """Code points that are looked at for a label, or for the first key of an object."""
@@ -281,7 +281,7 @@ def _read_blob(bench: Workbench) -> Waiting[None]:
     if (yield from source.next_is("[")) is not None:
         yield from read_array(bench, _decide_command)
     else:
-        yield from _read_action_object(bench)
+        yield from read_object(bench, "", _decide_action)
     yield from accept_fence_end(source)
     bench.markup()
     yield from _read_invented(bench)
@@ -296,17 +296,11 @@ def _decide_command(bench: Workbench, root: Object, fixes: list[Fix], start: int
         bench.decide_object(root, fixes, start)
 
 
-def _read_action_object(bench: Workbench) -> Waiting[None]:
+def _decide_action(bench: Workbench, root: Object, fixes: list[Fix], start: int) -> None:
+    """A call, or LangChain's answer, which is shown."""
     source = bench.source
-    start = source.offset()
-    tree = bench.new_tree()
-    machine = yield from read_json(source, tree)
-    root = tree.root
-    assert isinstance(root, Object)
     name, value = root.get("action"), root.get("action_input")
-    if machine.cut:
-        bench.refuse_cut(machine.cut_path.removeprefix("."))
-    elif isinstance(name, String) and name.text.lower() == FINAL and isinstance(value, String):
+    if isinstance(name, String) and name.text.lower() == FINAL and isinstance(value, String):
         text, begin, end = source.take_read(), value.span.start - start + 1, value.span.end - start - 1
         source.read = [text[:begin]]
         bench.markup()
@@ -317,7 +311,7 @@ def _read_action_object(bench: Workbench) -> Waiting[None]:
     elif isinstance(name, String) and isinstance(value, String) and not value.text.lstrip().startswith("{"):
         bench.decide_text(name.text, value.text)
     else:
-        bench.decide_object(root, tree.fixes, start)
+        bench.decide_object(root, fixes, start)
 
 
 def _read_invented(bench: Workbench) -> Waiting[None]:
