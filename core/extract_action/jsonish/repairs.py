@@ -48,9 +48,12 @@ RULES: dict[str, str] = {
     "missing-value": "A key had no value; null was supplied.",
     "key-without-value": "A key with neither colon nor value was dropped.",
     "duplicate-key": "The key stands twice in its object; the last value counts.",
+    "ellipsis": "Three dots, which stand for what was left out, were dropped.",
     # structure
+    "tuple-literal": "A tuple, items in parentheses, was read as an array.",
     "set-literal": "A set, items in braces without keys, was read as an array.",
     "comment": "A comment was skipped.",
+    "missing-opener": "An opening brace was missing in an array and was supplied: a key stands there.",
     "missing-closer": "A closing bracket or brace was missing and was supplied.",
     "stray-closer": "A closing bracket or brace that closes nothing was dropped.",
     "early-closer": "A brace closed the object before its end: a comma and another field follow.",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ...quotes import CLOSING
 from ..scalars import LITERAL_STARTS, SCALAR_STARTS
 from .following_words import KEY_AND_COLON, READ_WORDS, VALUE_START, WORD_PART, begin_bare_key, begin_word
-from .look import COLONS, LONGEST_KEY, WIDE_COMMAS, Look, LookState, Role, Verdict
+from .look import COLONS, ELLIPSES, LONGEST_KEY, WIDE_COMMAS, Look, LookState, Role, Verdict
 
 _COMMAS = ",;" + WIDE_COMMAS
 _KEY_INSIDE = re.compile(KEY_AND_COLON + rf"(?:\Z|{VALUE_START})")
@@ -43,8 +43,8 @@ def _begin_colon(look: LookState) -> Verdict | Look:
     """A colon behind a value: an item may prove to be a key, and behind a field it may stand for a comma."""
     if look.role is Role.FIELD:
         return Look.COMMA if look.quote and look.clean else Verdict.MORE
-    ends_array = look.quote and look.open_brackets[-2:-1] == "}" and "}" not in look.own
-    return Verdict.END if ends_array else Verdict.MORE
+    in_object = look.open_brackets[-2:-1] == "}"
+    return Verdict.END if look.quote and (in_object or look.clean) and "}" not in look.own else Verdict.MORE
 
 
 def _begin_backslash(look: LookState, resume: Look) -> Look:
@@ -214,6 +214,8 @@ def _in_comma(look: LookState, char: str) -> Verdict | Look:
         return _begin_backslash(look, Look.COMMA)
     if char in COLONS and look.role is Role.FIELD:
         return _begin_colon(look)
+    if look.clean and (char == ELLIPSES[1] or (char == "(" and look.role is Role.ITEM)):
+        return Verdict.END
     if char in "{[":
         begins_item = look.role is Role.ITEM or (char == "{" and look.open_brackets[-2:-1] == "]")
         return Verdict.END if begins_item else Verdict.MORE

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ...quotes import CLOSING
 from ..scalars import LONGEST_NUMBER, SCALAR_STARTS, SPELLINGS, is_scalar
-from .look import APOSTROPHES, COLONS, LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
+from .look import APOSTROPHES, COLONS, ELLIPSES, LONGEST_KEY, LONGEST_LITERAL, PREFIXES, Look, LookState, Role, Verdict
 
 WORD_PART = re.compile(r"[\w$.\-+]")
 
@@ -48,6 +48,8 @@ def _in_key_word(look: LookState, char: str) -> Verdict | Look:
         return Look.WORD
     if char in CLOSING and not look.spaces and look.clean:
         return _begin_prefixed(look, char) or Look.AFTER
+    if char in ",}" and look.word == ELLIPSES[0]:
+        return Verdict.END
     if char in ",}" and look.behind_comma and look.clean and not look.quote:
         return Verdict.MORE if is_scalar(look.word) else Verdict.END
     is_next_word = look.spaces and not (look.broken or look.clean)

@@ -76,6 +76,9 @@ APOSTROPHES = "'\u2019"
 LATE_CLOSERS = {"'": '"', "`": '"'}
 """Quotes of another kind that may close a string, where what follows leaves no doubt. None may close that of strict JSON."""
 
+ELLIPSES = ("...", "\u2026")
+"""What models write for entries that they leave out."""
+
 LONGEST_LITERAL = 24
 """Code points of a number or literal behind a string, where the comma or colon between them is missing."""
 

@@ -9,7 +9,7 @@ from ..looking.lookahead import Lookahead
 from ..nodes.tree import Scalar
 from ..scalars import loose_scalar, strict_scalar
 from .modes import Held, Mode, Signal
-from .state import State
+from .state import MAX_DEPTH, State
 from .words import begin_key, begin_word, leave_key
 
 _ESCAPED_SPACE = re.compile(rf"(?:\\+[nrt]|[\s{INVISIBLE}])+")
@@ -119,15 +119,20 @@ def separate(m: State) -> None:
 
 
 def key_in_array(m: State, char: str) -> None:
-    """A colon behind a string of an array in an object: the array's closer is missing, and the string is the next key."""
+    """A colon behind a string of an array, which is a key: behind other items of an array in an object the array's closer is
+    missing, else the opening brace of an object."""
     frame = m.frames[-1]
-    is_in_object = len(m.frames) > 1 and m.frames[-2].entries is Mode.KEY
-    if not is_in_object or frame.separated or not m.tree.ends_in_string():
+    if frame.separated or not m.tree.ends_in_string() or len(m.frames) >= MAX_DEPTH:
         stray_colon(m, char)
         return
     text, start = m.tree.take_back_key(), m.text_start
-    m.tree.fix("missing-closer", start, start)
-    m.close_container(start, complete=False)
+    frame.count -= 1
+    if frame.count and len(m.frames) > 1 and m.frames[-2].entries is Mode.KEY:
+        m.tree.fix("missing-closer", start, start)
+        m.close_container(start, complete=False)
+    else:
+        m.tree.fix("missing-opener", start, start)
+        m.enter("{", start)
     m.frames[-1].key, m.frames[-1].key_start = text, start
     if char == WIDE_COLON:
         m.tree.fix("wide-punctuation", m.offset(), m.offset() + 1)

@@ -296,7 +296,12 @@ class State:
             self.text_start = at
             self.deep = ["}" if char == "{" else "]"]
             self.mode = Mode.TOO_DEEP
-            return
+        else:
+            self.enter(char, at)
+
+    def enter(self, char: str, at: int) -> None:
+        """A container begins at `at`, with the opening bracket `char`."""
+        key = self.frames[-1].key if self.frames else self.first_key
         self.tree.open_container(Object() if char == "{" else Array(), key, at)
         self.frames.append(Frame("}" if char == "{" else "]"))
         self.closers += self.frames[-1].closer

@@ -6,7 +6,7 @@ import re
 
 from ...quotes import CLOSING
 from ..escapes import decode_all
-from ..looking.look import APOSTROPHES, COLONS, PREFIXES, WIDE_COMMAS, Look, Role, Verdict
+from ..looking.look import APOSTROPHES, COLONS, ELLIPSES, PREFIXES, WIDE_COMMAS, Look, Role, Verdict
 from ..looking.lookahead import Lookahead
 from ..scalars import LONGEST_NUMBER, LONGEST_SHOWN_SCALAR, is_scalar, loose_scalar, strict_scalar
 from .growing import open_leaf, take_up
@@ -26,6 +26,8 @@ _SEPARATORS = re.compile(rf"[\s,;{WIDE_COMMAS}]+")
 _KEY_QUOTES = "".join(sorted({*CLOSING, *"".join(CLOSING.values())}))
 _ONLY_CLOSE = "".join(quote for quote in _KEY_QUOTES if quote not in CLOSING)
 _KEY_RUN = re.compile(rf"[^\s{COLONS},;=\[\]{{}}{_KEY_QUOTES}]+|[{_ONLY_CLOSE}]")
+_TUPLE = re.compile(r"""\(\s*(?:["'(\[{\-0-9]|(?:[Tt]rue|[Ff]alse|None|null)\b)""")
+_PARENTHESES = re.compile(r"[()]")
 _TAIL = re.compile(r"(?:((?:\\[nrt]|\s)+)|(\)+)|(:+))\Z")
 _TAIL_RULES = ("escaped-space", "stray-closer", "stray-colon")
 """What may cling to a number or literal: line breaks that are written as escapes, closers of another language, a colon."""
@@ -89,7 +91,7 @@ def word(m: State) -> None:
 
 def _bracket(m: State, char: str) -> None:
     """An opening bracket in a word: in an array a new item begins there, unless it stands close to the word, as in `f(x)`."""
-    if m.role is Role.ITEM and char != "(" and m.gap:
+    if m.role is Role.ITEM and char != "(" and m.gap and not m.brackets:
         if m.is_unproven():
             m.release()
         else:
@@ -163,6 +165,14 @@ def end_word(m: State) -> None:
     elif (loose := loose_scalar(text)) is not None:
         m.tree.fix(loose[1], m.text_start, end)
         m.tree.become(loose[0], end, complete=True)
+    elif text in ELLIPSES and m.role is Role.ITEM:
+        m.tree.fix("ellipsis", m.text_start, end)
+        m.tree.take_back_string()
+        m.mode = Mode.ITEM
+        return
+    elif _is_tuple(text):
+        _read_tuple(m, text)
+        return
     elif (tail := _TAIL.search(text)) and is_scalar(text[: tail.start()]):
         assert tail.lastindex is not None
         m.tree.fix(_TAIL_RULES[tail.lastindex - 1], end - len(tail.group()), end)
@@ -180,6 +190,27 @@ def end_word(m: State) -> None:
             m.tree.replace(decode_all(text))
         m.tree.close_string(end, complete=True)
     m.after_value()
+
+
+def _is_tuple(text: str) -> bool:
+    """Whether the word is a list of values in parentheses, as Python has them."""
+    if not (_TUPLE.match(text) and text.endswith(")") and "," in text):
+        return False
+    depth = 0
+    for parenthesis in _PARENTHESES.findall(text[1:-1]):
+        depth += 1 if parenthesis == "(" else -1
+        if depth < 0:
+            return False
+    return True
+
+
+def _read_tuple(m: State, text: str) -> None:
+    """The word in hand is read again, as an array."""
+    m.tree.fix("tuple-literal", m.text_start, m.text_start + len(text))
+    m.tree.take_back_string()
+    m.push_back(f"[{text[1:-1]}]{m.gap}")
+    m.frames[-1].separated = True
+    m.mode = Mode.VALUE if m.role is Role.FIELD else Mode.ITEM
 
 
 def _lacks_quote(text: str) -> bool:
@@ -259,7 +290,7 @@ def bare_key(m: State) -> None:
 
 def may_be_set(m: State) -> bool:
     """Whether a key without a colon may be the first item of a set: not in the outermost braces."""
-    return len(m.frames) > 1 and m.frames[-1].is_fresh()
+    return len(m.frames) > 1 and m.frames[-1].is_fresh() and "".join(m.key_pieces) not in ELLIPSES
 
 
 def _behind_apostrophe(m: State, char: str) -> None:
