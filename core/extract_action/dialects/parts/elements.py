@@ -76,8 +76,10 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
             return False
         assert tree.leaf is not None
         set_placed(tree, key, place(tree.leaf.text, start, declared.get(key, True), schema, prefix))
-        yield from source.accept(f"{prefix}</{key}>")
-        yield from source.accept_behind_space(f"{prefix}</{key}>")
+        end = f"{prefix}</{key}>"
+        yield from source.accept(end)
+        if end != closer:
+            yield from source.accept_behind_space(end)
         is_begun = True
 
 
@@ -97,7 +99,8 @@ def _read_text(bench: Workbench, tree: Tree, prefix: str, key: str, closer: str,
         if opened:
             ends = yield from source.stands_before(end, *may_follow)
         else:
-            ends = yield from source.followed_by((yield from source.doubled(end)), *may_follow)
+            ends = yield from source.followed_by(end, *may_follow)
+            ends = ends or (yield from source.followed_by((yield from source.doubled(end)), *may_follow))
             ends = ends or (yield from source.look(before_element, LONGEST_NAME)) is not None
         if ends:
             return True

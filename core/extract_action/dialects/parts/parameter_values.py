@@ -150,7 +150,8 @@ def _read_closer(call: OpenCall, slot: Slot, key: str) -> Waiting[None]:
     source = call.bench.source
     if not (yield from source.close(*value_closers(call.slots, slot, key))):
         call.tree.fix("missing-closer", source.offset(), source.offset())
-    yield from source.accept_behind_space(slot.value_close)
+    if slot.value_close not in call.closes:
+        yield from source.accept_behind_space(slot.value_close)
 
 
 def _typed(call: OpenCall, text: str, key: str, header: str) -> Any:
