@@ -1,5 +1,6 @@
 /** @import { CoreClient, RecordingJson } from "../core/client.js" */
 /** @import { State } from "./state.js" */
+/** @import { ToolsText } from "./tools-file.js" */
 
 import { batch } from "@preact/signals-core";
 import { formatBytes } from "../lib/format.js";
@@ -7,7 +8,7 @@ import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/page.js";
 import { openRecordings } from "./recordings.js";
 import { dismiss, dismissAll, EMPTY_SOURCE, notify } from "./state.js";
-import { takeTools, toolsTextOf } from "./tools-file.js";
+import { takeTools, toolsIn } from "./tools-file.js";
 
 /** The largest file that the page reads. */
 export const MAX_BYTES = 20_000_000;
@@ -52,14 +53,14 @@ export async function openFiles(state, core, files) {
   const recordings = [];
   /** @type {string[]} */
   const names = [];
-  /** @type {{name: string, text: string}[]} */
+  /** @type {(ToolsText & {name: string})[]} */
   const tools = [];
   const stopping = new AbortController();
   for (const file of files) {
     const found = await readFile(state, core, file, stopping);
-    const text = toolsTextOf(found);
-    if (text !== null) {
-      tools.push({ name: file.name, text });
+    const defined = await toolsIn(core, found);
+    if (defined) {
+      tools.push({ name: file.name, ...defined });
       continue;
     }
     for (const recording of found) {

@@ -1,4 +1,5 @@
-/** @import { RecordingJson } from "../core/client.js" */
+/** @import { CoreClient, RecordingJson } from "../core/client.js" */
+/** @import { Tool } from "../trace/types.js" */
 /** @import { State } from "./state.js" */
 
 import { batch } from "@preact/signals-core";
@@ -6,33 +7,25 @@ import { t } from "../strings/page.js";
 import { formatTools, textOf } from "./examples.js";
 import { notify } from "./state.js";
 
-/** Where definitions of tools have their schema, as the core reads them. */
-const SCHEMAS = ["input_schema", "parameters", "inputSchema"];
+/** Nobody has so many tools; it would take the core a while to find none. In UTF-16 units. */
+const LONGEST = 2_000_000;
+
+/** @typedef {{text: string, tools: Tool[]}} ToolsText  what defines tools, and what the core reads in it */
 
 /**
- * The text of a file that defines tools: it is of no API, and each of its entries is named and one has a schema, which the
- * calls that a model writes have not.
+ * The tools that a file defines, or null where it holds something else: it is of no API, and one of its entries has a schema, which
+ * the calls that a model writes have not.
  *
+ * @param {CoreClient} core
  * @param {readonly RecordingJson[]} recordings  what the file was read as
- * @returns {string | null}
+ * @returns {Promise<ToolsText | null>}
  */
-export function toolsTextOf(recordings) {
+export async function toolsIn(core, recordings) {
   const text = recordings.length === 1 && recordings[0].provider === "text" ? textOf(recordings[0]) : "";
-  const entries = entriesOf(text);
-  const isNamed = (/** @type {any} */ entry) => typeof entry?.name === "string" && entry.name !== "";
-  return entries.every(isNamed) && entries.some((entry) => SCHEMAS.some((key) => isSchema(entry[key]))) ? text : null;
-}
-
-/** @param {string} text @returns {any[]} what would be the definitions */
-function entriesOf(text) {
-  if (!/^\s*[[{]/.test(text)) return [];
-  try {
-    const data = JSON.parse(text);
-    const entries = Array.isArray(data) ? data : Array.isArray(data.tools) ? data.tools : [data];
-    return entries.map((/** @type {any} */ entry) => entry?.function ?? entry);
-  } catch {
-    return [];
-  }
+  if (!/^\s*[[{]/.test(text) || text.length > LONGEST) return null;
+  const found = await core.checkTools(text).catch(() => null); // a core that ended reads it again as text
+  if (!found || found.problems.some(({ severity }) => severity === "error")) return null;
+  return found.tools.some(({ input_schema: schema }) => isSchema(schema)) ? { text, tools: found.tools } : null;
 }
 
 /** @param {any} value */
@@ -43,14 +36,14 @@ function isSchema(value) {
 /**
  * Puts the tools of files into the editor, from where they can be taken back.
  *
- * @param {State} state @param {readonly {name: string, text: string}[]} files  at least one
+ * @param {State} state @param {readonly (ToolsText & {name: string})[]} files  at least one
  */
 export function takeTools(state, files) {
   const before = state.toolsText.peek();
   const names = files.map(({ name }) => name);
   batch(() => {
     // One file stays as it was written; those of several have to become one text.
-    state.toolsText.value = files.length === 1 ? files[0].text : formatTools(files.flatMap(({ text }) => entriesOf(text)));
+    state.toolsText.value = files.length === 1 ? files[0].text : formatTools(files.flatMap(({ tools }) => tools));
     state.toolsBefore.value = null;
     state.view.value = "tools";
     notify(state, {

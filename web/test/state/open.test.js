@@ -156,12 +156,15 @@ test("a file of tools becomes the tools, which can be taken back; what a model w
   const text = '[{"type": "function", "function": {"name": "add", "parameters": {"type": "object"}}}]';
   state.toolsText.value = "before";
   recording.chunks = [{ text, time: null, channel: "text" }];
+  const { checkTools } = core;
+  core.checkTools = async () => ({ tools: [{ name: "add", input_schema: { type: "object" } }], problems: [] });
   await openFiles(state, core, [new File([text], "tools.json")]);
   assert.deepEqual([state.toolsText.value, state.source.value.text], [text, ""]);
   assert.equal(state.notices.value[0].text(), "The tools are those of “tools.json”.");
   state.notices.value[0].action?.run();
   assert.equal(state.toolsText.value, "before");
-  for (const reply of ['{"name": "add", "parameters": {"a": 1}}', '[{"name": "add", "arguments": {"type": "object"}}]', '{"tools": []}', "null", "[", "[null]"]) {
+  core.checkTools = checkTools;
+  for (const reply of ['[{"name": "add", "input_schema": {"a": 1}}]', '[{"name": "", "input_schema": {"type": "object"}}]', "[]", "null", "["]) {
     recording.chunks = [{ text: reply, time: null, channel: "text" }];
     await openFiles(state, core, [new File([reply], "reply.json")]);
     assert.deepEqual([state.toolsText.value, state.source.value.text], ["before", reply]);
@@ -170,7 +173,7 @@ test("a file of tools becomes the tools, which can be taken back; what a model w
 
 test("several files of tools are one list", async () => {
   const { state, core, recording } = setUp();
-  recording.chunks = [{ text: '{"tools": [{"name": "a", "inputSchema": {"properties": {}}}]}', time: null, channel: "text" }];
+  recording.chunks = [{ text: '[{"name": "a", "input_schema": {"properties": {}}}]', time: null, channel: "text" }];
   await openFiles(state, core, [new File(["x"], "a.json"), new File(["y"], "b.json")]);
   assert.deepEqual(JSON.parse(state.toolsText.value).map((/** @type {{name: string}} */ { name }) => name), ["a", "a"]);
 });
