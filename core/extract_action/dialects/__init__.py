@@ -20,8 +20,9 @@ from .react import REACT, REACT_THOUGHT
 from .reader.dialect import Dialect, Workbench
 from .reader.openers import Openers
 from .spellings import MISSPELT
+from .stray_closers import STRAY_CLOSER
 from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, PYTHON_DIALECTS, TEMPLATE_TOKENS, TOOLS
-from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, STRAY_CLOSER, TOOL_USE, YAML
+from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, TOOL_USE, YAML
 
 DIALECTS: list[Dialect] = [
     HARMONY,

@@ -14,19 +14,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .parts.elements import read_elements
-from .parts.parameter_tags import AROUND, Lines, Tags
+from .parts.parameter_tags import AROUND, DSML_MARKS, Lines, Tags
 from .parts.tagged_calls import read_call, read_calls
 from .pythonic import OLMO, read_olmo
-from .reader.dialect import Dialect, Workbench
+from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags
-
-_DSML = ("｜DSML｜", "|DSML|", "DSML｜", "DSML|")
-"""DeepSeek's mark in its tags, as models and servers write it in ASCII, and without its first bar."""
-
-CALL_OPENERS = ("<function=", "<function name=", "<invoke name=", "<invoke>")
-"""The opening tags of calls that are whole without a group: around them, the tag of a group is only a wrapper."""
 
 MINIMAX = "minimax:tool_call"
 """The group of MiniMax M2."""
@@ -43,21 +37,27 @@ def invoke_tags(group: str, prefix: str = "") -> Tags:
         value_close=f"</{key}>",
         call_close=f"</{call}>",
         group_close=f"</{group}>",
-        lines=Lines.DATA if prefix in _DSML else Lines.MARKUP_AT_BOTH,
+        lines=Lines.DATA if prefix in DSML_MARKS else Lines.MARKUP_AT_BOTH,
         has_elements=not prefix,
         around=AROUND,
     )
 
 
-def read_invokes(bench: Workbench, group: str, prefix: str = "") -> Waiting[None]:
-    """The calls of a group in any of the forms, and its closing tag."""
-    source = bench.source
-    yield from source.space()
-    begins = yield from source.next_is("<invoke>", "<invoke ", f"<{prefix}invoke ")
-    if begins == "<invoke>":
-        yield from _read_oldest(bench, f"</{group}>")
-    else:
-        yield from read_calls(bench, invoke_tags(group, prefix if begins != "<invoke " else ""))
+def group_of_invokes(group: str, prefix: str = "") -> Reader:
+    """A reader of a group of calls in any of the forms, or of JSON in its place."""
+    read_json = between_tags((f"</{group}>",))
+
+    def read(bench: Workbench) -> Waiting[None]:
+        yield from bench.source.space()
+        begins = yield from bench.source.next_is("<invoke>", "<invoke ", f"<{prefix}invoke ")
+        if begins is None:
+            yield from read_json(bench)
+        elif begins == "<invoke>":
+            yield from _read_oldest(bench, f"</{group}>")
+        else:
+            yield from read_calls(bench, invoke_tags(group, prefix if begins != "<invoke " else ""))
+
+    return read
 
 
 def _read_oldest(bench: Workbench, closer: str) -> Waiting[None]:
@@ -94,40 +94,21 @@ def _read_oldest_call(bench: Workbench) -> Waiting[None]:
 
 
 def _invoke(name: str, group: str, prefix: str = "") -> Dialect:
-    def read(bench: Workbench) -> Waiting[None]:
-        yield from read_invokes(bench, group, prefix)
-
-    return Dialect(name, (f"<{group}>",), read)
+    return Dialect(name, (f"<{group}>",), group_of_invokes(group, prefix))
 
 
-_read_json_calls = between_tags(("</function_calls>",))
+_read_invokes = group_of_invokes("function_calls")
 
 
 def _read_function_calls(bench: Workbench) -> Waiting[None]:
-    """Behind `<function_calls>`: Anthropic's tags, JSON, or OLMo's calls as Python writes them; `<tool_call>` it only wraps."""
+    """Behind `<function_calls>`: Anthropic's tags, JSON, or OLMo's calls as Python writes them."""
     source = bench.source
     yield from source.space()
-    if (yield from source.next_is("<tool_call>", bench.opener, "<function=", "<function name=")) is not None:
-        bench.markup()
-    elif (yield from source.next_is("<")) is not None:
-        yield from read_invokes(bench, "function_calls")
-    elif (yield from source.next_is("{")) is not None or (yield from source.stands_before("[", "{")):
-        yield from _read_json_calls(bench)
+    if (yield from source.next_is("<", "{")) is not None or (yield from source.stands_before("[", "{")):
+        yield from _read_invokes(bench)
     else:
         bench.dialect = OLMO
         yield from read_olmo(bench)
-
-
-_read_dots_json = between_tags(("</dots_function_call>",))
-
-
-def _read_dots(bench: Workbench) -> Waiting[None]:
-    """Behind `<dots_function_call>`: JSON, or Anthropic's tags."""
-    yield from bench.source.space()
-    if (yield from bench.source.next_is("<")) is not None:
-        yield from read_invokes(bench, "dots_function_call")
-    else:
-        yield from _read_dots_json(bench)
 
 
 def _bare(name: str, prefix: str = "") -> Dialect:
@@ -150,13 +131,18 @@ INVOKE_DIALECTS = [
     Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),
     _invoke("anthropic-xml", "antml:function_calls", "antml:"),
     _invoke("muse", "atem:function_calls", "atem:"),
-    Dialect("dots", ("<dots_function_call>",), _read_dots),
+    _invoke("dots", "dots_function_call"),
     _bare("anthropic-xml"),
     _bare("anthropic-xml", "antml:"),
     *(
         _invoke("deepseek-dsml", f"{mark}{group}", mark)
-        for mark in _DSML
+        for mark in DSML_MARKS
         for group in ("function_calls", "tool_calls", "toolcalls", "tool", " calls")
     ),
-    *(_bare("deepseek-dsml", mark) for mark in _DSML),
+    *(_bare("deepseek-dsml", mark) for mark in DSML_MARKS),
 ]
+
+INVOKE_CLOSES = tuple(
+    f"</{opener[1:].removesuffix('>').removesuffix(' name=')}>" for dialect in INVOKE_DIALECTS for opener in dialect.openers
+)
+"""The closing tags of all these groups and calls."""

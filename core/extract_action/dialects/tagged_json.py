@@ -19,6 +19,7 @@ from ..jsonish import Fix, Object
 from ..validation.envelope import is_closed_by_end, may_be_closed
 from .parts.fenced import accept_fence, accept_fence_end
 from .parts.json_source import read_json
+from .parts.tagged_calls import expect_wrapped
 from .pythonic import BARE, read_bare
 from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME, NAME
@@ -32,14 +33,17 @@ Decider: TypeAlias = Callable[[Workbench, Object, list[Fix], int], None]
 
 
 def between_tags(closers: tuple[str, ...]) -> Reader:
-    """A reader of JSON that ends at one of `closers`, if there are any."""
+    """A reader of JSON that ends at one of `closers`, if there are any; or of the tag alone, around another dialect's call."""
 
     def read(bench: Workbench) -> Waiting[None]:
         yield from bench.source.space()
         in_fence = yield from accept_fence(bench.source)
         begins = yield from bench.source.next_is("{", "[")
         if begins is None:
-            raise NotACallError
+            if in_fence:
+                raise NotACallError
+            yield from expect_wrapped(bench)
+            return
         if begins == "[" and (yield from _is_listed_call(bench)):
             bench.dialect = BARE
             yield from bench.source.expect("[")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .invoke import CALL_OPENERS, invoke_tags
+from .invoke import invoke_tags
 from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parts.parameter_tags import Lines, Tags
-from .parts.tagged_calls import read_call, read_calls, tagged
+from .parts.tagged_calls import expect_wrapped, read_call, read_calls
 from .pythonic import read_arguments, read_lines
 from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
@@ -63,16 +63,12 @@ _read_json_calls = between_tags(("</tool_calls>",))
 
 
 def _read_tool_calls(bench: Workbench) -> Waiting[None]:
-    """Behind `<tool_calls>`: JSON (Hunyuan, Jamba, MiniMax M1), or calls as GLM writes them (Hunyuan). Around other calls it is
-    only a wrapper."""
+    """Behind `<tool_calls>`: JSON (Hunyuan, Jamba, MiniMax M1), or calls as GLM writes them (Hunyuan)."""
     source = bench.source
     yield from source.space()
-    opener = yield from source.next_is("<tool_call>", bench.opener, *CALL_OPENERS)
-    if opener is None:
+    opener = yield from source.next_is("<tool_call>")
+    if opener is None or (yield from source.stands_before(opener, "{", "[", "<")):
         yield from _read_json_calls(bench)
-        return
-    if opener != "<tool_call>" or (yield from source.stands_before("<tool_call>", "{", "[", "<")):
-        bench.markup()
         return
     while (yield from source.accept("<tool_call>")) is not None:
         bench.markup_before("<tool_call>")
@@ -92,10 +88,24 @@ def _python_or_json(closer: str) -> Reader:
         begins = yield from source.next_is("{", "[")
         if begins == "{" or (begins == "[" and (yield from source.stands_before("[", "{"))):
             yield from read_json(bench)
+        elif begins is None and (yield from source.next_is("<")) is not None:
+            yield from expect_wrapped(bench)
         else:
             yield from read_lines(bench, closer)
 
     return read
+
+
+_read_seed_json = between_tags((SEED_TAGS.group_close,))
+
+
+def _read_seed(bench: Workbench) -> Waiting[None]:
+    """Behind `<seed:tool_call>`: parameters in tags, or JSON."""
+    yield from bench.source.space()
+    if (yield from bench.source.next_is(SEED_TAGS.call_open)) is not None:
+        yield from read_calls(bench, SEED_TAGS)
+    else:
+        yield from _read_seed_json(bench)
 
 
 _read_llama_json = between_tags(())
@@ -207,7 +217,7 @@ PARAMETER_DIALECTS = [
     Dialect("minicpm5-xml", ("<function name=",), _read_minicpm),
     Dialect("step3", ("<｜tool_calls_begin｜>",), _read_step3),
     Dialect("step3", ("<steptml:invoke name=",), _read_step3_call),
-    Dialect("seed-oss", ("<seed:tool_call>",), tagged(SEED_TAGS)),
+    Dialect("seed-oss", ("<seed:tool_call>",), _read_seed),
 ]
 
 JSON_DIALECTS = [

@@ -15,13 +15,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..reasoning import CLOSERS
-from ..why import Why
 from .named_json import read_json_arguments
 from .parts.fenced import FENCES
 from .parts.parameter_tags import AROUND, CALL_WORDS, Lines, Tags
 from .parts.parameters import read_arguments
-from .parts.tagged_calls import NAMES, read_body, read_named
+from .parts.tagged_calls import NAMES, expect_wrapped, read_body, read_named
 from .pythonic import BARE
 from .pythonic import read_arguments as read_python_arguments
 from .reader.dialect import Dialect, Workbench
@@ -72,28 +70,6 @@ GLM_TAGS = Tags(
     may_follow=("</tool_calls>",),
 )
 
-_REASONING_ENDS = tuple(dict.fromkeys(CLOSERS.values()))
-_ENDS_BEHIND_CALL = (
-    "</tool_calls>",
-    "</function_calls>",
-    "</function_call>",
-    "</tools>",
-    "</tool>",
-    "</tool_use>",
-    "</toolcall>",
-    "</TOOLCALL>",
-    "</TOOL_CALL>",
-    "</Tool_Call>",
-    "<tool_call/>",
-    "<|/tool_call>",
-    "</|tool_call|>",
-    "</function>",
-    "</invoke>",
-    "<|/tool_call|>",
-    "</s>",
-)
-"""Tags that close nothing that is read, and the stop token that is a tag of HTML anywhere else."""
-
 _read_json = between_tags(("</tool_call>",))
 _read_tool_use_json = between_tags((_TOOL_USE_TAGS.call_close,))
 
@@ -107,24 +83,14 @@ def read(bench: Workbench) -> Waiting[None]:
     elif begins is not None:
         bench.dialect = QWEN
         yield from _read_functions(bench)
-    elif (yield from _wraps_call(bench)):
-        bench.markup()
+    elif (yield from bench.source.next_is("<")) is not None:
+        yield from expect_wrapped(bench)
     elif (yield from next_key(bench.source)) is not None:
         bench.dialect = YAML
         yield from read_envelope(bench, blank.rpartition("\n")[2])
     else:
         bench.dialect = GLM
         yield from read_glm(bench)
-
-
-def _wraps_call(bench: Workbench) -> Waiting[bool]:
-    """Whether the tag of a call comes next that is whole without the one before it: the same again, or a tool's name."""
-    if (yield from bench.source.next_is("<tool_call>")) is not None:
-        return True
-    if (yield from bench.source.next_is("<")) is None:
-        return False
-    name = yield from bench.source.look_between("<", ">", LONGEST_NAME)
-    return name is not None and bench.registry.get(name.removesuffix("/").rstrip()) is not None
 
 
 def _read_functions(bench: Workbench) -> Waiting[None]:
@@ -255,21 +221,6 @@ def _read_tool_use(bench: Workbench) -> Waiting[None]:
         yield from _read_tool_use_json(bench)
 
 
-def _read_stray_closer(bench: Workbench) -> Waiting[None]:
-    """A closing tag whose opening tag the model forgot, or that of a wrapper around a call: markup right behind a call, and
-    `</tool_call>` before one too. That of a reasoning block which is not open stays text, and says what it may mean."""
-    if not bench.is_behind_call:
-        if bench.opener in _REASONING_ENDS:
-            bench.prose(Why.UNOPENED)
-            return
-        if bench.opener in _ENDS_BEHIND_CALL:
-            raise NotACallError
-        yield from bench.source.space()
-        if (yield from bench.source.next_is("<function=", "<tool_call>")) is None:
-            raise NotACallError
-    bench.markup()
-
-
 HERMES = Dialect("hermes", ("<tool_call>",), read)
 YAML = Dialect("hermes-yaml", (), read)
 QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
@@ -277,4 +228,3 @@ GLM = Dialect("glm", (), read_glm)
 GLM_FIRST = Dialect("glm", (), _read_glm_first, named=("{}<arg_key>",), place="start")
 FUNCTIONARY = Dialect("functionary", (), read_function)
 TOOL_USE = Dialect("tool-use", ("<tool_use>",), _read_tool_use)
-STRAY_CLOSER = Dialect("hermes", ("</tool_call>", *_ENDS_BEHIND_CALL, *_REASONING_ENDS), _read_stray_closer)

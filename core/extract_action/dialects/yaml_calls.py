@@ -48,39 +48,39 @@ def next_key(source: Source) -> Waiting[str | None]:
 
 
 def read_entries(
-    bench: Workbench, indent: str, closer: str, known: frozenset[str], schema_of: SchemaOf
+    bench: Workbench, indent: str, closers: tuple[str, ...], known: frozenset[str], schema_of: SchemaOf
 ) -> Waiting[Object | None]:
-    """The entries up to `closer`, which is not read; None where the stream ended first. The first key comes next, behind
-    `indent`; other keys stand behind the same. Where keys are `known`, any other is a part of the value before it (but behind a
-    whole scalar), and so is what is indented more: a closer in that may be text.
+    """The entries up to one of `closers`, which is not read; None where the stream ended first. The first key comes next,
+    behind `indent`; other keys stand behind the same. Where keys are `known`, any other is a part of the value before it (but
+    behind a whole scalar), and so is what is indented more: a closer in that may be text.
 
     Invariants, at the start of each line: the value of the entry before is the open string of the tree, with the line break
     that ended its last line; `head` is the first line of that value, and `behind` says what came behind it."""
-    source, tree, root = bench.source, bench.new_tree(), Object()
+    source, tree, root, closer = bench.source, bench.new_tree(), Object(), closers[0]
     as_text = _closer_as_text(indent, closer, known)
     tree.open_container(root, None, source.offset())
     written = yield from next_key(source)
     if written is None or (known and _key(written) not in known):
         raise NotACallError
     yield from _begin_entry(source, tree, written)
-    head, behind, is_deep = (yield from source.until("\n", closer, on_text=tree.append)), Behind.NOTHING, False
-    while (yield from source.next_is("\n", closer)) == "\n":
+    head, behind, is_deep = (yield from source.until("\n", *closers, on_text=tree.append)), Behind.NOTHING, False
+    while (yield from source.next_is("\n", *closers)) == "\n":
         tree.append(source.take(source.pos + 1))
         space = yield from _indent_of(source, indent)
         written = (yield from next_key(source)) if space is not None else None
         if written is not None and (not known or _key(written) in known or _is_undeclared(source, written, head, behind)):
             _close_entry(tree, root, schema_of)
             yield from _begin_entry(source, tree, written)
-            head, behind, is_deep = (yield from source.until("\n", closer, on_text=tree.append)), Behind.NOTHING, False
+            head, behind, is_deep = (yield from source.until("\n", *closers, on_text=tree.append)), Behind.NOTHING, False
             continue
         tree.append(space or "")
         is_deep = space is not None and (yield from source.next_is(" ", "\t")) is not None
         if behind is Behind.NOTHING:
             behind = Behind.DEEPER if is_deep else Behind.AT_KEYS
-        yield from source.until("\n", closer, on_text=tree.append)
+        yield from source.until("\n", *closers, on_text=tree.append)
         while is_deep and (yield from source.look(as_text, LONGEST_NAME)) is not None:
             tree.append(source.take(source.pos + len(closer)))
-            yield from source.until("\n", closer, on_text=tree.append)
+            yield from source.until("\n", *closers, on_text=tree.append)
     if is_deep and _may_go_on(source.rest()[len(closer) :], indent, closer, known):
         # The stream ended behind a closer inside a block, which may have gone on.
         tree.append(source.take(len(source.buf)))
@@ -162,12 +162,12 @@ def read_arguments(bench: Workbench, name: str, indent: str, closer: str) -> Wai
     tool = bench.registry.get(name)
     schema = tool.input_schema if tool is not None else {}
     known = properties_of(schema, schema)
-    return (yield from read_entries(bench, indent, closer, frozenset(known), lambda key, _: (known.get(key, True), schema)))
+    return (yield from read_entries(bench, indent, (closer,), frozenset(known), lambda key, _: (known.get(key, True), schema)))
 
 
 def read_envelope(bench: Workbench, indent: str) -> Waiting[None]:
     """Behind `<tool_call>`: the keys of an envelope, or bare arguments. A line that is a closing tag ends them, whatever its
-    name: no line of YAML begins so."""
+    name, as no line of YAML begins so; and `</tool_call>` that is indented no more than the keys of the arguments are."""
     source = bench.source
     start = source.offset()
     bench.markup()
@@ -182,12 +182,13 @@ def read_envelope(bench: Workbench, indent: str) -> Waiting[None]:
             return True, {}
         return properties_of(fitting[0].input_schema, fitting[0].input_schema)[key], fitting[0].input_schema
 
-    root = yield from read_entries(bench, indent, "\n</", frozenset(), schema_of)
+    closers = ("\n</", *(f"\n{indent}{deeper}</tool_call" for deeper in ("", " ", "  ")))
+    root = yield from read_entries(bench, indent, closers, frozenset(), schema_of)
     if root is None:
         bench.refuse_cut()
         return
     bench.decide_object(root, [], start)
-    yield from source.expect("\n</")
+    yield from source.expect(*closers)
     yield from source.until(">", "\n", most=LONGEST_NAME)
     yield from source.accept(">")
     bench.markup()

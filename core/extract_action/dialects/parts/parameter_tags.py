@@ -18,6 +18,10 @@ CALL_WORDS = ("function", "call", "tool", "invoke")
 """What models name the tag of a call, whatever the dialect is."""
 
 
+DSML_MARKS = ("｜DSML｜", "|DSML|", "DSML｜", "DSML|")
+"""DeepSeek's mark in its tags, as models and servers write it in ASCII, and without its first bar."""
+
+
 class Lines(Enum):
     """What a line break behind a value's opening tag is, and one before its closing tag."""
 

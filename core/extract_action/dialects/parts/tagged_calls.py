@@ -15,16 +15,37 @@ from ...jsonish import Object
 from ...validation.envelope import is_closed_by_end
 from ...validation.registry import NAME_KEYS
 from ...validation.schema import properties_of
-from ..reader.dialect import Dialect, Reader, Workbench
+from ..reader.dialect import Dialect, Workbench
 from ..reader.names import LONGEST_NAME, attribute
 from ..reader.source import NotACallError, Waiting
 from .fenced import FENCES, accept_fence, accept_fence_end
 from .json_source import read_json
-from .parameter_tags import AROUND, Tags
+from .parameter_tags import AROUND, DSML_MARKS, Tags
 from .parameters import decide_self_closed, read_arguments, unwrapped
 
 NAMES = ("<name>", "<tool_name>", "<function_name>")
 """The tags of the element that has the name of a call."""
+
+CALL_OPENERS = (
+    "<tool_call>",
+    "<function=",
+    "<function name=",
+    "<invoke>",
+    *(f"<{mark}invoke name=" for mark in ("", *DSML_MARKS)),
+)
+"""The opening tags of calls that are whole without a group."""
+
+
+def expect_wrapped(bench: Workbench) -> Waiting[None]:
+    """The group's tag, which was read, says nothing where the call of another dialect comes next that is whole without one, or
+    the same tag again. Raises NotACallError where none does."""
+    source = bench.source
+    if (yield from source.next_is(*CALL_OPENERS, bench.opener)) is None:
+        is_tag = (yield from source.next_is("<")) is not None
+        name = (yield from source.look_between("<", ">", LONGEST_NAME)) if is_tag else None
+        if name is None or bench.registry.get(name.removesuffix("/").rstrip()) is None:
+            raise NotACallError
+    bench.markup()
 
 
 def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
@@ -42,15 +63,6 @@ def read_calls(bench: Workbench, tags: Tags) -> Waiting[None]:
     if tags.group_close:
         yield from bench.source.close(tags.group_close)
     bench.markup()
-
-
-def tagged(tags: Tags) -> Reader:
-    """A reader of a group of calls with these tags."""
-
-    def read(bench: Workbench) -> Waiting[None]:
-        yield from read_calls(bench, tags)
-
-    return read
 
 
 def read_call(bench: Workbench, tags: Tags) -> Waiting[None]:
