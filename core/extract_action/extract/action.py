@@ -131,6 +131,7 @@ class ExtractAction:
 
     def extract_stream(self, token: str) -> Action:
         """Feed one token; gives exactly one action. What does not fit in it comes with the next tokens or `finish`."""
+        check_text(token)
         self._queue.extend(self._feed(token))
         if self._queue:
             return self._queue.popleft()
@@ -143,6 +144,7 @@ class ExtractAction:
                 return self._flow(token)
             except StopIteration:
                 self._flow = None
+        check_text(token)
         items = [*self._drain(), *self._feed(token)]
         self._begin_flow()
         return items
@@ -263,7 +265,6 @@ class ExtractAction:
         return outcome.take()[0]
 
     def _feed(self, token: str) -> list[Item]:
-        check_text(token)
         self._scanner.feed(self._halves.join(token))
         return self._take()
 

@@ -243,6 +243,15 @@ class TestBuilding:
                 read(text)
         assert extractor.feed("Hi") == [Text("Hi", "prose", Span(0, 2))]
 
+    def test_what_is_no_text_loses_nothing_of_the_queue(self) -> None:
+        extractor = ExtractAction(tools=[READ])
+        extractor.extract_stream(f"a {CALL}")
+        with pytest.raises(TypeError):
+            extractor.feed(b" b")  # type: ignore[arg-type]
+        call, text = extractor.feed(" b")
+        assert isinstance(call, ToolCall)
+        assert isinstance(text, Text)
+
 
 class TestReset:
     def test_forgets_the_stream(self, extractor: ExtractAction) -> None:
