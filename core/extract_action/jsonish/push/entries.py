@@ -133,6 +133,7 @@ def key_in_array(m: State, char: str) -> None:
     else:
         m.tree.fix("missing-opener", start, start)
         m.enter("{", start)
+        m.frames[-1].separated = False
     m.frames[-1].key, m.frames[-1].key_start = text, start
     if char == WIDE_COLON:
         m.tree.fix("wide-punctuation", m.offset(), m.offset() + 1)
