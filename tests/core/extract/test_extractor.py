@@ -198,6 +198,12 @@ class TestBuilding:
         assert failure.rejection is not None
         assert failure.rejection.path == "arguments.id"
 
+    def test_of_a_replaced_tool_no_parameter_is_known(self) -> None:
+        extractor = ExtractAction(tools=[READ]).with_tool(ToolSchema("read", {"required": ["id"]}))
+        [failure, *_] = extractor.feed('{"path": 1}')
+        assert isinstance(failure, Text)
+        assert failure.why is Why.NOT_A_TOOL_CALL
+
     def test_ignored_keywords_are_named(self) -> None:
         schema = {"properties": {"n": {"minimum": 1}}, "additionalProperties": False, "allOf": [{"pattern": "x"}], "title": "t"}
         assert ExtractAction(tools=[READ, ToolSchema("t", schema)]).ignored_keywords() == [
@@ -214,43 +220,6 @@ class TestBuilding:
         [name] = options
         with pytest.raises(ValueError, match=name):
             ExtractAction(**options)  # type: ignore[arg-type]
-
-    @pytest.mark.parametrize(
-        ("tool", "said"),
-        [
-            ({"type": "function", "function": {"name": "read"}}, "a ToolSchema, not dict"),
-            (ToolSchema(None, {}), "the name of a tool is a str, not NoneType"),  # type: ignore[arg-type]
-            (ToolSchema("read", '{"type": "object"}'), "the input_schema of 'read' is a dict, not str"),  # type: ignore[arg-type]
-        ],
-    )
-    def test_what_is_no_tool_is_refused_where_it_is_registered(self, tool: ToolSchema, said: str) -> None:
-        with pytest.raises(TypeError, match=re.escape(said)):
-            ExtractAction(tools=[tool])
-        with pytest.raises(TypeError, match=re.escape(said)):
-            ExtractAction().add_tool(tool)
-
-    def test_of_a_replaced_tool_no_parameter_is_known(self) -> None:
-        extractor = ExtractAction(tools=[READ]).with_tool(ToolSchema("read", {"required": ["id"]}))
-        [failure, *_] = extractor.feed('{"path": 1}')
-        assert isinstance(failure, Text)
-        assert failure.why is Why.NOT_A_TOOL_CALL
-
-    @pytest.mark.parametrize(("text", "said"), [(b"Hi", "not bytes; decode it first"), (None, "not NoneType"), (7, "not int")])
-    def test_what_is_no_text_is_refused_before_it_is_read(self, text: str, said: str) -> None:
-        extractor = ExtractAction()
-        for read in (extractor.feed, extractor.extract_stream, extractor.extract_batch):
-            with pytest.raises(TypeError, match=f"text is a str, {said}"):
-                read(text)
-        assert extractor.feed("Hi") == [Text("Hi", "prose", Span(0, 2))]
-
-    def test_what_is_no_text_loses_nothing_of_the_queue(self) -> None:
-        extractor = ExtractAction(tools=[READ])
-        extractor.extract_stream(f"a {CALL}")
-        with pytest.raises(TypeError):
-            extractor.feed(b" b")  # type: ignore[arg-type]
-        call, text = extractor.feed(" b")
-        assert isinstance(call, ToolCall)
-        assert isinstance(text, Text)
 
 
 class TestReset:
