@@ -6,10 +6,11 @@ import re
 
 from ..looking.look import Role, Verdict
 from ..looking.lookahead import Lookahead
+from .bare_keys import begin_key
 from .entries import item_word, separate
 from .modes import Held, Mode
 from .state import LONGEST_OPENING, State
-from .words import begin_key, begin_word
+from .words import begin_word
 
 _LINE_END = re.compile(r"[\r\n]")
 """A carriage return alone ends a line too."""

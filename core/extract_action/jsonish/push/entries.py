@@ -8,9 +8,10 @@ from ..looking.look import INVISIBLE, WIDE_COLON, Look, Role, Verdict
 from ..looking.lookahead import Lookahead
 from ..nodes.tree import Scalar
 from ..scalars import loose_scalar, strict_scalar
+from .bare_keys import begin_key, leave_key
 from .modes import Held, Mode, Signal
 from .state import MAX_DEPTH, State
-from .words import begin_key, begin_word, leave_key
+from .words import begin_word
 
 _ESCAPED_SPACE = re.compile(rf"(?:\\+[nrt]|[\s{INVISIBLE}])+")
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..looking.look import Verdict
+from .bare_keys import decide_prefix
 from .closers import decide_closer, decide_doubled, decide_entry
 from .comments import decide_hash
 from .entries import decide_equals, decide_escaped, decide_lone_key
 from .modes import Held
 from .state import State
 from .string_ends import decide_path, decide_string, is_held_end
-from .words import decide_prefix, decide_word, is_held_word_end
+from .words import decide_word, is_held_word_end
 
 
 class _Kind(NamedTuple):

@@ -21,7 +21,7 @@ LOOKAHEAD    | behind a quote, break, closer, word, hash, = or backslash | held
 JOIN         | behind a plus sign that may join two strings              | structure
 BLOCK        | inside a triple-quoted or fenced string                   | blocks
 WORD         | inside a value without quotes                             | words
-BARE_KEY     | inside a key without quotes                               | words
+BARE_KEY     | inside a key without quotes                               | bare_keys
 DONE         | behind the value                                          | nothing
 RELEASED     | the text that began as a value proved to be none          | nothing
 """
@@ -32,7 +32,7 @@ from collections.abc import Callable
 
 from ... import spans
 from ..looking.look import Role
-from . import blocks, closers, comments, growing, string_ends, strings, structure, words
+from . import bare_keys, blocks, closers, comments, growing, string_ends, strings, structure, words
 from .fast import FAST
 from .fast_words import hand_over_word
 from .held import KINDS, end_held, lookahead
@@ -55,7 +55,7 @@ READERS: dict[Mode, Callable[[State], None]] = {
     Mode.BLOCK: blocks.block,
     Mode.JOIN: structure.join,
     Mode.WORD: words.word,
-    Mode.BARE_KEY: words.bare_key,
+    Mode.BARE_KEY: bare_keys.bare_key,
 }
 
 _SHOWS = frozenset((LOOKAHEAD, WORD, OPENING))

@@ -9,6 +9,7 @@ from ...quotes import CLOSING
 from ..looking.look import COLONS, INVISIBLE, WIDE_COLON, WIDE_COMMAS, Role
 from ..looking.lookahead import Lookahead
 from ..scalars import SCALAR_STARTS
+from .bare_keys import drop_key, may_be_set
 from .closers import close, close_missing, closer_of_array, foreign_closer
 from .comments import comment, hash_sign
 from .entries import (
@@ -30,7 +31,7 @@ from .entries import (
 from .modes import Held, Mode
 from .state import State
 from .strings import begin_string, continue_string
-from .words import continue_word, drop_key, may_be_set
+from .words import continue_word
 
 _SPACE = re.compile(rf"[\s{INVISIBLE}]*")
 _COMMAS = ",;" + WIDE_COMMAS
