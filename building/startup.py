@@ -19,6 +19,22 @@ _modules = marshal.loads(__loader__.get_data("modules.bin"))  # type: ignore[nam
 _patterns, _methods = marshal.loads(__loader__.get_data("packed.bin"))  # type: ignore[name-defined]
 
 
+_kept: dict[str, bytes] = {}
+
+
+def _read(name):  # type: ignore[no-untyped-def]
+    start, size, _is_package = _modules[name]
+    file = posix.open(_LIBRARY, posix.O_RDONLY)
+    code = posix.pread(file, size, start)
+    posix.close(file)
+    return code
+
+
+def keep_modules():  # type: ignore[no-untyped-def]
+    """Take what was not imported yet into memory, which a later visit wakes: it needs no library then."""
+    _kept.update((name, _read(name)) for name in _modules if name not in sys.modules)
+
+
 class _Modules:
     """Finds and loads what stands in a row in front of the archive."""
 
@@ -44,12 +60,8 @@ class _Modules:
 
     @staticmethod
     def exec_module(module):  # type: ignore[no-untyped-def]
-        start, size, _is_package = _modules[module.__name__]
-        # Not kept open: files are no part of the memory that a later visit wakes.
-        file = posix.open(_LIBRARY, posix.O_RDONLY)
-        code = posix.pread(file, size, start)
-        posix.close(file)
-        exec(marshal.loads(code), module.__dict__)
+        name = module.__name__
+        exec(marshal.loads(_kept.get(name) or _read(name)), module.__dict__)
 
 
 sys.meta_path.insert(0, _Modules)  # the class itself: no object of it is needed

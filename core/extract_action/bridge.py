@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from . import __version__, chunkings, tools
@@ -17,6 +18,7 @@ from .options import OPTIONS
 from .trace import VERSION, Tracer, codes, states
 
 
+@cache
 def describe() -> str:
     """What this core is: versions, the scanner's states, the reasons, the options, the dialects, the scanner's steps."""
     python = ".".join(map(str, sys.version_info[:3]))

@@ -19,6 +19,8 @@ import { emptyLock, importRuntime, startPyodide } from "./runtime.js";
 
 /** What the library's own start (building/startup.py) leaves to be done. */
 const AFTER_IMPORT = "import gc; gc.freeze(); gc.enable()";
+/** A later visit has no library to import from. */
+const BEFORE_KEEPING = "import sitecustomize; sitecustomize.keep_modules()";
 /** Every visit would draw the same numbers. */
 const AFTER_WAKING = "import random; random.seed()";
 
@@ -27,49 +29,57 @@ const AFTER_WAKING = "import random; random.seed()";
  * @param {Manifest} manifest
  * @param {Snapshots} snapshots
  * @param {Surroundings} surroundings
- * @returns {Promise<{core: Core, keep(): Promise<boolean>}>} `keep` makes the snapshot for the next visit where there is none
+ * @returns {Promise<{core: Core, finish(): Promise<unknown>}>} `finish` makes the snapshot for the next visit where there is none
  */
 export async function startCore(base, manifest, snapshots, { use, reload, onStage, onProgress }) {
   const { wasm, library } = manifest.start;
-  const kept = use === "use" ? snapshots.read() : Promise.resolve(null);
   const importing = importRuntime(base, manifest);
-  const { stream, write, close } = endless();
-  const contents = download(base, [wasm, library], {
-    fetch,
-    cache: reload ? "reload" : "default",
-    onProgress,
-    onPiece: (file, piece) => file === wasm && write(piece),
-  });
-  const program = new URL(wasm.path, base).href;
-  contents.get(program)?.then(close, () => {});
-  const coming = new Map([[program, stream]]); // what came of it is compiled while the rest is on its way
-  const place = new URL(library.path, base).href;
-  contents.set(place, unpack(library.path, /** @type {Promise<ArrayBuffer>} */ (contents.get(place))));
-  const settings = { stdLibURL: place, lockFileContents: emptyLock(manifest.pyodide) };
-  const downloaded = Promise.all(contents.values());
-  downloaded.catch(() => {}); // told by whoever waits for one of them
-  // Python begins with what is there; for a person it is a download until all of it is.
-  const tell = (/** @type {LoadingStage} */ stage, /** @type {string} */ detail) => void downloaded.then(() => onStage(stage, detail), () => {});
-  const [runtime, snapshot] = await Promise.all([importing, kept]);
+  importing.catch(() => {}); // told below
+  const kept = use === "use" ? await snapshots.find() : null;
 
+  const { stream, write, close } = endless();
+  /** @param {(typeof library)[]} files */
+  const begin = (files) =>
+    download(base, files, {
+      fetch,
+      cache: reload ? "reload" : "default",
+      onProgress,
+      onPiece: (file, piece) => file === wasm && write(piece),
+    });
+  const coming = begin(kept ? [wasm] : [wasm, library]);
+  // What came of it is compiled while the rest is on its way; it ends when all of it was checked.
+  const compiling = WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+  const checked = /** @type {Promise<ArrayBuffer>} */ (coming.get(new URL(wasm.path, base).href));
+  checked.then(close, () => {});
+  const program = Promise.all([compiling, checked]).then(([module]) => module);
+  program.catch(() => {}); // told by the start
+  const place = new URL(library.path, base).href;
+  const settings = { stdLibURL: place, lockFileContents: emptyLock(manifest.pyodide) };
+  // Python begins with what is there; for a person it is a download until all of it is.
+  const tell = (/** @type {LoadingStage} */ stage, /** @type {string} */ detail) =>
+    void Promise.all(coming.values()).then(() => onStage(stage, detail), () => {});
+
+  const [runtime, snapshot] = await Promise.all([importing, kept?.read()]);
   if (snapshot) {
     tell("wake", "Waking Python as it was at the first visit");
+    const contents = new Map([[place, Promise.resolve(new ArrayBuffer(0))]]); // what it would import is in its memory
     try {
-      const pyodide = await startPyodide(base, manifest, runtime, contents, coming, { ...settings, _loadSnapshot: snapshot });
-      pyodide.runPython(AFTER_WAKING);
-      return { core: bridgeOf(pyodide), keep: () => Promise.resolve(true) };
+      const pyodide = await startPyodide(base, manifest, runtime, contents, program, { ...settings, _loadSnapshot: snapshot });
+      return { core: bridgeOf(pyodide), finish: async () => pyodide.runPython(AFTER_WAKING) };
     } catch {
-      await downloaded;
+      await program;
       await snapshots.forget();
     }
   }
 
   tell("start", `Starting Python (Pyodide ${manifest.pyodide.version})`);
-  const pyodide = await startPyodide(base, manifest, runtime, contents, coming, { ...settings, _makeSnapshot: use !== "off" });
+  const packed = coming.get(place) ?? begin([library]).get(place);
+  const contents = new Map([[place, unpack(library.path, /** @type {Promise<ArrayBuffer>} */ (packed))]]);
+  const pyodide = await startPyodide(base, manifest, runtime, contents, program, { ...settings, _makeSnapshot: use !== "off" });
   onStage("import", "Importing the core");
   const core = bridgeOf(pyodide);
   pyodide.runPython(AFTER_IMPORT);
-  return { core, keep: () => (use === "off" ? Promise.resolve(false) : keep(pyodide, snapshots)) };
+  return { core, finish: async () => use !== "off" && keep(pyodide, snapshots) };
 }
 
 /** A stream that waits for more until it is closed, also when no more will come. */
@@ -95,6 +105,7 @@ function bridgeOf(pyodide) {
  */
 async function keep(pyodide, snapshots) {
   try {
+    pyodide.runPython(BEFORE_KEEPING);
     return await snapshots.write(/** @type {any} */ (pyodide).makeMemorySnapshot()); // a private interface, so that it has no type
   } catch {
     return false;

@@ -6,7 +6,6 @@ import { reasonOf } from "../lib/reason.js";
 import { download } from "./download.js";
 
 /** @typedef {Map<string, Promise<ArrayBuffer>>} Contents files by their absolute addresses, on their way or here */
-/** @typedef {Map<string, ReadableStream>} Coming files as they come, which end when all of it was checked; each can be read once */
 /** @typedef {{loadPyodide: typeof import("pyodide").loadPyodide, createPyodideModule: unknown}} Runtime */
 
 /**
@@ -37,13 +36,24 @@ export async function importRuntime(base, { start: { loader, glue } }) {
  * @param {Manifest} manifest
  * @param {Runtime} runtime
  * @param {Contents} contents
- * @param {Coming} coming some of these
+ * @param {Promise<WebAssembly.Module>} program Pyodide's, whose bytes were checked
  * @param {Record<string, unknown>} settings of `loadPyodide`
  * @returns {Promise<PyodideInterface>}
  */
-export function startPyodide(base, { pyodide: { folder } }, { loadPyodide, createPyodideModule }, contents, coming, settings) {
+export async function startPyodide(base, { pyodide: { folder }, start: { wasm } }, runtime, contents, program, settings) {
+  const { loadPyodide, createPyodideModule } = runtime;
   const all = { ...settings, indexURL: new URL(folder, base).href, createPyodideModule };
-  return answeringFromMemory(contents, coming, () => loadPyodide(/** @type {any} */ (all))); // "createPyodideModule" has no public type
+  const answers = new Map(contents).set(new URL(wasm.path, base).href, program.then(() => new ArrayBuffer(0)));
+  const real = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await program.catch(forever);
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    return await answeringFromMemory(answers, () => loadPyodide(/** @type {any} */ (all))); // "createPyodideModule" has no public type
+  } finally {
+    WebAssembly.instantiateStreaming = real;
+  }
 }
 
 /** The shortest module that there is. */
@@ -64,24 +74,19 @@ export function assertWebAssembly() {
 
 /**
  * Lets Pyodide and micropip "download" what is on its way or here already. That way every byte was counted and checked by us,
- * and a server's wrong type for .wasm files does no harm. Pyodide itself never settles when one of these goes wrong: then
- * this rejects.
+ * and a server's wrong type for a file does no harm. Pyodide itself never settles when one of these goes wrong: then this
+ * rejects.
  * @template T
  * @param {Contents} contents
- * @param {Coming} coming some of these
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function answeringFromMemory(contents, coming, work) {
+export async function answeringFromMemory(contents, work) {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const content = contents.get(address);
-    if (!content) return real(input, init);
-    const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    const stream = coming.get(address);
-    coming.delete(address);
-    return new Response(stream ?? (await content.catch(forever)), { headers: { "Content-Type": type } });
+    return content ? new Response(await content.catch(forever)) : real(input, init);
   };
   /** @type {Promise<never>} */
   const failure = new Promise((_, reject) => Promise.all(contents.values()).catch(reject));
@@ -92,7 +97,7 @@ export async function answeringFromMemory(contents, coming, work) {
   }
 }
 
-/** Pyodide would tell the console of a failure that is told here. @returns {Promise<never>} */
+/** Pyodide would tell the console of a failure that is told by `answeringFromMemory`. @returns {Promise<never>} */
 function forever() {
   return new Promise(() => {});
 }

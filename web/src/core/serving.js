@@ -9,8 +9,8 @@ import { assertWebAssembly } from "./runtime.js";
 import { sentenceOf } from "./sentence.js";
 
 /**
- * Starts Python with a core in it. `keep` does what can wait until the core is of use.
- * @typedef {(base: URL, manifest: Manifest, order: Extract<ToWorker, {type: "load"}>, told: Told) => Promise<{core: Core, keep(): Promise<unknown>}>} Start
+ * Starts Python with a core in it. `finish` does what can wait until that is known, but not for the first question.
+ * @typedef {(base: URL, manifest: Manifest, order: Extract<ToWorker, {type: "load"}>, told: Told) => Promise<{core: Core, finish(): Promise<unknown>}>} Start
  * @typedef {{onStage(stage: LoadingStage, detail: string): void, onProgress(received: number, total: number): void}} Told
  */
 
@@ -50,7 +50,7 @@ export function serve(start) {
       });
       core = started.core;
       post({ type: "ready", description: core.description });
-      await started.keep();
+      await started.finish();
     } catch (error) {
       post({ type: "fatal", error: sentenceOf(error) });
     }

@@ -3,18 +3,25 @@
  * origin's own storage, under the build's hash. Whatever goes wrong here is no error: the start is then a usual one.
  */
 
-import { hashOf } from "./hash.js";
+import { checksumOf } from "./hash.js";
 import { pack, unpack } from "./sparse.js";
 
-const HASH = "X-SHA-256";
+const CHECKSUM = "X-Checksum";
 
-/** @typedef {{read(): Promise<Uint8Array | null>, write(snapshot: Uint8Array): Promise<boolean>, forget(): Promise<void>}} Snapshots */
+/**
+ * `find` says at once whether there is one of this build; `read` gives null for one that is damaged; `write` says whether it is kept.
+ * @typedef {{
+ *   find(): Promise<{read(): Promise<Uint8Array | null>} | null>,
+ *   write(snapshot: Uint8Array): Promise<boolean>,
+ *   forget(): Promise<void>,
+ * }} Snapshots
+ */
 
 /**
  * @param {URL} base the site's root
  * @param {string} build its hash
  * @param {() => CacheStorage} storage throws, or gives nothing, where a browser forbids it
- * @returns {Snapshots} `read` gives null for one that is missing, damaged or of another build; `write` says whether it is kept
+ * @returns {Snapshots}
  */
 export function openSnapshots(base, build, storage) {
   const name = `snapshot ${base.pathname}`;
@@ -29,21 +36,26 @@ export function openSnapshots(base, build, storage) {
     }
   };
 
+  /** @param {Response} response */
+  const read = (response) =>
+    attempt(async (cache) => {
+      const content = await response.arrayBuffer();
+      if (checksumOf(content) === response.headers.get(CHECKSUM)) return unpack(content);
+      await cache.delete(address);
+      return null;
+    }, null);
+
   return {
-    read: () =>
+    find: () =>
       attempt(async (cache) => {
         const response = await cache.match(address);
-        if (!response) return null;
-        const content = await response.arrayBuffer();
-        if ((await hashOf(content)) === response.headers.get(HASH)) return unpack(content);
-        await cache.delete(address);
-        return null;
+        return response ? { read: () => read(response) } : null;
       }, null),
     write: (snapshot) =>
       attempt(async (cache) => {
         for (const other of await cache.keys()) await cache.delete(other); // each build has its own, and only the last is of use
         const packed = pack(snapshot);
-        await cache.put(address, new Response(packed, { headers: { [HASH]: await hashOf(packed) } }));
+        await cache.put(address, new Response(packed, { headers: { [CHECKSUM]: checksumOf(packed.buffer) } }));
         return true;
       }, false),
     forget: () =>

@@ -16,7 +16,7 @@ import { sentenceOf } from "./sentence.js";
  * @param {Manifest} manifest
  * @param {Wheel} wheel
  * @param {Told & {reload: boolean}} surroundings `reload` bypasses the browser's cache
- * @returns {Promise<{core: Core, keep(): Promise<void>}>}
+ * @returns {Promise<{core: Core, finish(): Promise<void>}>}
  * @throws {Error} a sentence
  */
 export async function startWheel(base, manifest, wheel, { reload, onStage, onProgress }) {
@@ -25,12 +25,13 @@ export async function startWheel(base, manifest, wheel, { reload, onStage, onPro
   const contents = download(base, files, { fetch, cache: reload ? "reload" : "default", onProgress });
   const [runtime] = await Promise.all([importRuntime(base, manifest), ...contents.values()]);
   onStage("start", `Starting Python (Pyodide ${manifest.pyodide.version})`);
-  const [stdLibURL, lockFileURL] = [stdlib, lock].map(({ path }) => new URL(path, base).href);
-  const pyodide = await startPyodide(base, manifest, runtime, contents, new Map(), { stdLibURL, lockFileURL });
+  const [program, stdLibURL, lockFileURL] = [manifest.start.wasm, stdlib, lock].map(({ path }) => new URL(path, base).href);
+  const compiling = WebAssembly.compile(await /** @type {Promise<ArrayBuffer>} */ (contents.get(program)));
+  const pyodide = await startPyodide(base, manifest, runtime, contents, compiling, { stdLibURL, lockFileURL });
   onStage("install", `Installing ${wheel.name}`);
-  await answeringFromMemory(contents, new Map(), () => install(pyodide, wheel));
+  await answeringFromMemory(contents, () => install(pyodide, wheel));
   onStage("import", "Importing the core");
-  return { core: coreIn(pyodide), keep: async () => {} };
+  return { core: coreIn(pyodide), finish: async () => {} };
 }
 
 /** @param {PyodideInterface} pyodide @param {Wheel} wheel */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { checksumOf } from "../../src/core/hash.js";
 import { openSnapshots } from "../../src/core/snapshots.js";
 
 const BASE = new URL("http://site.test/some/where/");
@@ -51,27 +52,40 @@ class FakeStorage {
   }
 }
 
+/** @param {import("../../src/core/snapshots.js").Snapshots} snapshots */
+async function read(snapshots) {
+  const found = await snapshots.find();
+  return found && found.read();
+}
+
+test("each bit of a snapshot counts", () => {
+  const whole = Uint8Array.from({ length: 11 }, (_, at) => at);
+  const sums = new Set([checksumOf(whole.buffer), checksumOf(whole.slice(0, 10).buffer)]);
+  for (let bit = 0; bit < 8 * whole.length; bit += 1) sums.add(checksumOf(whole.with(bit >> 3, whole[bit >> 3] ^ (1 << (bit & 7))).buffer));
+  assert.equal(sums.size, 2 + 8 * whole.length);
+});
+
 test("what was kept comes back", async () => {
   assert.equal(await storage.of("a").write(SNAPSHOT), true);
-  assert.deepEqual(await storage.of("a").read(), SNAPSHOT);
+  assert.deepEqual(await read(storage.of("a")), SNAPSHOT);
 });
 
 test("one that was never made is none", async () => {
-  assert.equal(await storage.of("a").read(), null);
+  assert.equal(await read(storage.of("a")), null);
 });
 
 test("one of another build is none, and makes room for the next", async () => {
   await storage.of("a").write(SNAPSHOT);
-  assert.equal(await storage.of("b").read(), null);
+  assert.equal(await read(storage.of("b")), null);
   await storage.of("b").write(SNAPSHOT);
   assert.equal(storage.count, 1);
-  assert.equal(await storage.of("a").read(), null);
+  assert.equal(await read(storage.of("a")), null);
 });
 
 test("two sites of one origin keep theirs apart", async () => {
   await storage.of("a").write(SNAPSHOT);
   await storage.of("a", new URL("http://site.test/other/")).write(Uint8Array.of(9));
-  assert.deepEqual(await storage.of("a").read(), SNAPSHOT);
+  assert.deepEqual(await read(storage.of("a")), SNAPSHOT);
 });
 
 for (const [kind, bytes] of /** @type {[string, Uint8Array<ArrayBuffer>][]} */ ([
@@ -82,7 +96,7 @@ for (const [kind, bytes] of /** @type {[string, Uint8Array<ArrayBuffer>][]} */ (
   test(`one that is ${kind} is none, and is removed`, async () => {
     await storage.of("a").write(SNAPSHOT);
     storage.tamper(bytes);
-    assert.equal(await storage.of("a").read(), null);
+    assert.equal(await read(storage.of("a")), null);
     assert.equal(storage.count, 0);
   });
 }
@@ -90,7 +104,7 @@ for (const [kind, bytes] of /** @type {[string, Uint8Array<ArrayBuffer>][]} */ (
 test("a storage that is full keeps nothing and says so", async () => {
   storage.refusal = new DOMException("no room", "QuotaExceededError");
   assert.equal(await storage.of("a").write(SNAPSHOT), false);
-  assert.equal(await storage.of("a").read(), null);
+  assert.equal(await read(storage.of("a")), null);
 });
 
 for (const [kind, access] of /** @type {[string, () => CacheStorage][]} */ ([
@@ -100,7 +114,7 @@ for (const [kind, access] of /** @type {[string, () => CacheStorage][]} */ ([
   test(`a storage that is ${kind} is as if nothing were kept`, async () => {
     const snapshots = openSnapshots(BASE, "a", access);
     assert.equal(await snapshots.write(SNAPSHOT), false);
-    assert.equal(await snapshots.read(), null);
+    assert.equal(await read(snapshots), null);
     await snapshots.forget();
   });
 }
@@ -108,5 +122,5 @@ for (const [kind, access] of /** @type {[string, () => CacheStorage][]} */ ([
 test("what is forgotten is none", async () => {
   await storage.of("a").write(SNAPSHOT);
   await storage.of("a").forget();
-  assert.equal(await storage.of("a").read(), null);
+  assert.equal(await read(storage.of("a")), null);
 });
