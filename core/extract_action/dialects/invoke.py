@@ -142,7 +142,6 @@ INVOKE_DIALECTS = [
     *(_bare("deepseek-dsml", mark) for mark in DSML_MARKS),
 ]
 
-INVOKE_CLOSES = tuple(
-    f"</{opener[1:].removesuffix('>').removesuffix(' name=')}>" for dialect in INVOKE_DIALECTS for opener in dialect.openers
-)
+_OPENED = dict.fromkeys(opener for dialect in INVOKE_DIALECTS for opener in dialect.openers)
+INVOKE_CLOSES = tuple(f"</{opener[1:].removesuffix('>').removesuffix(' name=')}>" for opener in _OPENED)
 """The closing tags of all these groups and calls."""
