@@ -16,8 +16,8 @@ from ...validation.refusals import cut_by_closer, quote, refused, truncated, unc
 from ...validation.registry import Registry
 from ...validation.schema import validate
 from ...why import Why
-from .repeated import once_each, repetitions
 from .source import NotACallError, Source, Waiting
+from .values import once_each, repetitions
 
 Reader: TypeAlias = Callable[["Workbench"], Waiting[None]]
 """Reads one group of calls, from its opener (which is already read) to its end."""

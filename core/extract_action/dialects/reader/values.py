@@ -1,4 +1,4 @@
-"""Values that stand in markup as plain text: their type comes from the tool's schema."""
+"""Values that stand in markup as plain text: their type comes from the tool's schema, and what a value given twice is."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from ...jsonish import Value
+from ...jsonish import Array, Object, Value
 from ...jsonish.nodes.tree import Tree
 from ...jsonish.plain import strict
 from ...jsonish.push.machine import Machine
 from ...jsonish.push.modes import Signal
 from ...jsonish.scalars import loose_scalar, strict_scalar
 from ...model import ToolSchema
+from ...policy import RepeatedPolicy
 from ...validation.decode import decode_text
 from ...validation.schema import properties_of, resolve, types_of
 
@@ -153,6 +154,32 @@ def joins_lists(tool: ToolSchema | None, key: str) -> bool:
     if types_allowed(part, root) != ["array"]:
         return False
     return "array" not in types_allowed(resolve(part.get("items", True), root), root)
+
+
+def repetitions(root: Object) -> dict[str, list[Value]]:
+    """The keys that stand more than once among the parameters, each with its values in order."""
+    found: dict[str, list[Value]] = {}
+    for key, value in root.pairs:
+        found.setdefault(key, []).append(value)
+    return {key: values for key, values in found.items() if len(values) > 1}
+
+
+def once_each(root: Object, repeated: dict[str, list[Value]], tool: ToolSchema | None, policy: RepeatedPolicy) -> Object:
+    """The parameters with one value for each of the `repeated` keys; the object itself where there is none."""
+    if not repeated:
+        return root
+    values = {key: _once(key, values, tool, policy) for key, values in repeated.items()}
+    once = Object([(key, values.get(key, value)) for key, value in dict(root.pairs).items()], span=root.span)
+    once.key_places = root.key_places
+    return once
+
+
+def _once(key: str, values: list[Value], tool: ToolSchema | None, policy: RepeatedPolicy) -> Value:
+    if policy == "list" or (policy == "list-or-last" and allows_list(tool, key)):
+        joins = joins_lists(tool, key)
+        items = [item for value in values for item in (value.items if joins and isinstance(value, Array) else [value])]
+        return Array(items, span=values[0].span)
+    return values[0] if policy == "first" else values[-1]
 
 
 def set_value(tree: Tree, key: str | None, value: object, start: int, end: int) -> None:

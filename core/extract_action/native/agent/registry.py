@@ -23,7 +23,13 @@ from ..turn.events import ToolCall, ToolOutput
 from ..turn.payload import dump, is_complete, load
 from ..turn.values import is_same
 from .outputs import as_text, handed, message_of, refuse_what_waits, told, waits
-from .references import moved
+
+_SHARED = ("#/$defs/", "#/definitions/")
+_DATA = frozenset(("const", "default", "enum", "example", "examples"))
+"""The keywords under which there is no schema."""
+
+_NAMED = frozenset(("properties", "patternProperties", "$defs", "definitions", "dependentSchemas"))
+"""The keywords under which schemas stand by names, which may be those of keywords."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +215,36 @@ def api_schema(schema: str | dict[str, Any]) -> tuple[dict[str, Any], bool]:
     # References are written from the root, so what they refer to stays there.
     shared = {key: value[key] for key in ("$defs", "definitions") if key in value}
     inner = {key: entry for key, entry in value.items() if key not in shared} or {"type": "string"}
-    return {"type": "object", "properties": {"input": moved(inner)}, "required": ["input"], **moved(shared)}, True
+    return {
+        "type": "object",
+        "properties": {"input": moved_into_input(inner)},
+        "required": ["input"],
+        **moved_into_input(shared),
+    }, True
+
+
+def moved_into_input(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema as it is put under the property `input`: its references to its own root, or to what stands in it, as they are
+    from the new root; what is shared there stays.
+
+    >>> moved_into_input({"anyOf": [{"$ref": "#"}], "not": {"$ref": "#/$defs/a"}})
+    {'anyOf': [{'$ref': '#/properties/input'}], 'not': {'$ref': '#/$defs/a'}}
+    """
+    root = {"": dict(schema)}
+    todo: list[tuple[Any, Any]] = [(root, "")]
+    while todo:
+        parent, key = todo.pop()
+        node = parent[key]
+        if isinstance(node, dict):
+            node = parent[key] = dict(node)
+            todo += [(node, name) for name in node if name not in _DATA or key in _NAMED]
+            reference = node.get("$ref")
+            if isinstance(reference, str) and (reference == "#" or reference.startswith("#/")):
+                node["$ref"] = reference if reference.startswith(_SHARED) else f"#/properties/input{reference[1:]}"
+        elif isinstance(node, list):
+            node = parent[key] = list(node)
+            todo += [(node, at) for at in range(len(node))]
+    return root[""]
 
 
 def _written(arguments: Any, text: str) -> str:
