@@ -7,7 +7,7 @@
 
 import { batch, effect } from "@preact/signals-core";
 import { readChunking } from "./chunking/chunking.js";
-import { callsOf, failuresOf, repetitionsOf, shownText } from "./trace/actions.js";
+import { callsOf, failuresOf, firstActions, repetitionsOf, shownText } from "./trace/actions.js";
 import { traceOf } from "./trace/history.js";
 import { formatTools } from "./state/examples.js";
 import { setText } from "./state/open.js";
@@ -95,12 +95,13 @@ export function createPlayground(state, { core, session, player }) {
       });
       const history = await session.runNow();
       player.seek(history.records.length);
-      const { records } = history;
+      const { rows } = history.actions;
+      const actions = firstActions(rows);
       return {
-        calls: callsOf(records),
-        repetitions: repetitionsOf(records),
-        text: shownText(records),
-        failures: failuresOf(records),
+        calls: callsOf(actions),
+        repetitions: repetitionsOf(actions),
+        text: shownText(rows),
+        failures: failuresOf(actions),
         trace: traceOf(history),
       };
     },

@@ -1,7 +1,7 @@
 /** @import { Description } from "../core/client.js" */
 /** @import { Chunk, Trace } from "../trace/types.js" */
 
-import { callsOf, failuresOf } from "../trace/actions.js";
+import { actionsOf, callsOf, failuresOf } from "../trace/actions.js";
 import { toPython } from "../lib/python.js";
 
 /**
@@ -34,8 +34,8 @@ function textOf({ records }) {
 
 /** @param {Trace} trace */
 function outcome({ records }) {
-  const calls = callsOf(records).map(({ name, arguments: values }) => `- call \`${name}\` with ${inline(JSON.stringify(values))}`);
-  const failures = failuresOf(records).map(({ reason, message }) => `- failure ${reason}: ${message}`);
+  const calls = callsOf(actionsOf(records)).map(({ name, arguments: values }) => `- call \`${name}\` with ${inline(JSON.stringify(values))}`);
+  const failures = failuresOf(actionsOf(records)).map(({ reason, message }) => `- failure ${reason}: ${message}`);
   const all = [...calls, ...failures];
   return all.length ? all.join("\n") : "- no call and no failure";
 }
@@ -68,8 +68,8 @@ export function toIssue({ trace, link, core }) {
 
 /** A test that runs against the core as it is, and passes while the core answers as it did. @param {Report} report */
 export function toPytest({ trace }) {
-  const calls = callsOf(trace.records).map(({ name, arguments: values }) => `    (${toPython(name)}, ${toPython(values)}),\n`);
-  const failures = failuresOf(trace.records).map(({ reason }) => reason);
+  const calls = callsOf(actionsOf(trace.records)).map(({ name, arguments: values }) => `    (${toPython(name)}, ${toPython(values)}),\n`);
+  const failures = failuresOf(actionsOf(trace.records)).map(({ reason }) => reason);
   const tools = trace.tools.map(({ name, input_schema: schema }) => `    ToolSchema(${toPython(name)}, ${toPython(schema)}),\n`);
   const chunks = chunksOf(trace).map((chunk) => `    ${toPython(Object.keys(chunk).length > 1 ? chunk : chunk.text)},\n`);
   return `from extract_action import ToolSchema, trace

@@ -6,7 +6,7 @@
 
 import { computed, effect, signal } from "@preact/signals-core";
 import { createDebounce } from "../lib/debounce.js";
-import { callsOf } from "../trace/actions.js";
+import { callsOf, firstActions } from "../trace/actions.js";
 
 /** Long enough to type a word of an output, short enough to feel immediate. */
 const TYPING_MS = 120;
@@ -35,7 +35,7 @@ const TYPING_MS = 120;
 export function turnOf({ recording }, history) {
   const recorded = recording?.turn;
   if (recorded?.calls.length) return { turn: recorded, refused: recorded.calls.map((_, index) => refusalOf(history, index)) };
-  const calls = callsOf(history.records).map(({ id, name, arguments: value }) => ({ id: id || null, name, arguments: JSON.stringify(value) }));
+  const calls = callsOf(firstActions(history.actions.rows)).map(({ id, name, arguments: value }) => ({ id: id || null, name, arguments: JSON.stringify(value) }));
   const text = proseOf(history);
   const reasoning = proseOf(history, "reasoning");
   return { turn: { ...recorded, text: text || null, reasoning: reasoning || null, calls }, refused: calls.map(() => null) };

@@ -93,43 +93,38 @@ export function rowAt(row, step, limit) {
   return { ...piecesAt(row.pieces, step, limit), span: [row.span[0], row.ends[last]] };
 }
 
-/** The calls to be run. @param {readonly TraceRecord[]} records */
-export function callsOf(records) {
-  return allCalls(records).filter(({ repeats }) => repeats === undefined);
-}
-
-/** The second of each call that the model both wrote and made natively. @param {readonly TraceRecord[]} records */
-export function repetitionsOf(records) {
-  return allCalls(records).filter(({ repeats }) => repeats !== undefined);
-}
-
-/** @param {readonly TraceRecord[]} records @returns {CallAction[]} */
-function allCalls(records) {
-  /** @type {CallAction[]} */
-  const calls = [];
-  for (const { actions } of records) for (const action of actions) if (action.type === "call") calls.push(action);
-  return calls;
-}
-
-/**
- * What a reader of the chat would see: prose, code and the warnings of failures.
- *
- * @param {readonly TraceRecord[]} records
- */
-export function shownText(records) {
-  let text = "";
-  for (const record of records) {
-    for (const action of record.actions) {
-      if (action.type === "text" && action.kind !== "markup" && action.kind !== "reasoning") text += action.text;
-    }
-  }
-  return text;
-}
-
 /** @param {readonly TraceRecord[]} records */
-export function failuresOf(records) {
-  /** @type {Rejection[]} */
-  const failures = [];
-  for (const { actions } of records) for (const action of actions) if (action.type === "text" && action.rejection) failures.push(action.rejection);
-  return failures;
+export function actionsOf(records) {
+  return records.flatMap(({ actions }) => actions);
+}
+
+/** Those with which rows begin: all calls and failures are among them, and a long text has few rows. @param {readonly Row[]} rows */
+export function firstActions(rows) {
+  return rows.map(({ action }) => action);
+}
+
+/** The calls to be run. @param {readonly Action[]} actions */
+export function callsOf(actions) {
+  return allCalls(actions).filter(({ repeats }) => repeats === undefined);
+}
+
+/** The second of each call that the model both wrote and made natively. @param {readonly Action[]} actions */
+export function repetitionsOf(actions) {
+  return allCalls(actions).filter(({ repeats }) => repeats !== undefined);
+}
+
+/** @param {readonly Action[]} actions @returns {CallAction[]} */
+function allCalls(actions) {
+  return actions.flatMap((action) => (action.type === "call" ? [action] : []));
+}
+
+/** @param {readonly Action[]} actions @returns {Rejection[]} */
+export function failuresOf(actions) {
+  return actions.flatMap((action) => (action.type === "text" && action.rejection ? [action.rejection] : []));
+}
+
+/** What a reader of the chat would see: prose, code and the warnings of failures. @param {readonly Row[]} rows */
+export function shownText(rows) {
+  const isShown = (/** @type {Row} */ { action }) => action.type === "text" && action.kind !== "markup" && action.kind !== "reasoning";
+  return rows.filter(isShown).map((row) => rowAt(row, Infinity, Infinity).text).join("");
 }

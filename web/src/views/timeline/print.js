@@ -2,7 +2,7 @@
 
 import { html, render } from "lit-html";
 import { t } from "../../strings/page.js";
-import { callsOf, failuresOf } from "../../trace/actions.js";
+import { callsOf, failuresOf, firstActions } from "../../trace/actions.js";
 import { said } from "../parts/said.js";
 import { timelineOf } from "./picture.js";
 
@@ -29,10 +29,10 @@ export function mountPrint(sheet, { state, preferences }) {
 
 /** @param {App["state"]} state */
 function content(state) {
-  const { records } = state.loaded.value.history;
+  const { records, actions } = state.loaded.value.history;
   const text = records.map(({ chunk, channel }) => (channel === "text" ? chunk : "")).join("");
-  const calls = callsOf(records);
-  const failures = failuresOf(records);
+  const calls = callsOf(firstActions(actions.rows));
+  const failures = failuresOf(firstActions(actions.rows));
   return html`<h1>${state.source.value.name || t.print.title}</h1>
     <img alt=${t.print.timeline} src="data:image/svg+xml,${encodeURIComponent(timelineOf(state, "white"))}" />
     <h2>${t.print.wrote}</h2>
