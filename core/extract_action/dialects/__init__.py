@@ -5,12 +5,14 @@ Adding one is adding a row here (or a file with its reader and a row) and its ca
 
 from functools import lru_cache
 
+from .families import JSON_DIALECTS, PARAMETER_DIALECTS, PYTHON_DIALECTS, TOOLS
 from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST, FUNCTIONARY_32_NAMED
 from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
 from .harmony import HARMONY, HARMONY_FIRST
 from .invoke import INVOKE_DIALECTS
 from .kimi_k3 import KIMI_K3
 from .langchain_xml import LANGCHAIN_ANSWER, LANGCHAIN_XML
+from .leftovers import STRAY_CLOSER, TEMPLATE_TOKENS
 from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
@@ -20,8 +22,6 @@ from .react import REACT, REACT_THOUGHT
 from .reader.dialect import Dialect, Workbench
 from .reader.openers import Openers
 from .spellings import MISSPELT
-from .stray_closers import STRAY_CLOSER
-from .tags import JSON_DIALECTS, PARAMETER_DIALECTS, PYTHON_DIALECTS, TEMPLATE_TOKENS, TOOLS
 from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, TOOL_USE, YAML
 
 DIALECTS: list[Dialect] = [

@@ -10,7 +10,7 @@ import pytest
 
 from extract_action import ToolCallData, ToolSchema, dialects
 from extract_action.dialects import DIALECTS, NAMES, Dialect
-from extract_action.dialects.tags import TEMPLATE_TOKENS as TEMPLATES
+from extract_action.dialects.leftovers import TEMPLATE_TOKENS as TEMPLATES
 from extract_action.writers import WRITERS, CannotWriteError, write
 
 CALL = ("add", {"a": 1, "b": 2})

@@ -1,11 +1,10 @@
-"""Dialects that are data: the tags of calls whose parameters stand in tags, of calls as Python writes them, and of JSON."""
+"""Dialects that are data, by family: calls whose parameters stand in tags, calls as Python writes them, calls as JSON."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from .invoke import invoke_tags
-from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
 from .parts.parameter_tags import Lines, Tags
 from .parts.tagged_calls import expect_wrapped, read_call, read_calls
 from .pythonic import read_arguments, read_lines
@@ -123,87 +122,6 @@ def _read_python_tag(bench: Workbench) -> Waiting[None]:
         raise NotACallError
     yield from read_arguments(bench, name)
 
-
-def _read_nothing(bench: Workbench) -> Waiting[None]:
-    """A token of the chat template that the server did not remove, or a closer of calls whose opener it removed: markup, and
-    nothing else, but for the role behind the token that begins a turn."""
-    if bench.opener in _TURNS:
-        yield from bench.source.accept(*_ROLES)
-        yield from bench.source.accept("<|end_header_id|>")
-        yield from bench.source.accept("\n")
-    bench.markup()
-    yield from ()
-
-
-_TURNS = ("<|im_start|>", "<start_of_turn>", "<|turn>", "<|start_header_id|>")
-_ROLES = ("assistant", "model", "user", "system", "tool")
-
-TEMPLATE_TOKENS = Dialect(
-    "template",
-    (
-        "<|START_RESPONSE|>",
-        "<|END_RESPONSE|>",
-        "<|START_TEXT|>",
-        "<|END_TEXT|>",
-        "<|END_OF_TURN_TOKEN|>",
-        "<|im_end|>",
-        "<|eot_id|>",
-        "<|eom_id|>",
-        "<|message_sep|>",
-        "<｜end▁of▁sentence｜>",
-        "<|end_of_text|>",
-        "<｜tool▁output▁begin｜>",
-        "<｜tool▁output▁end｜>",
-        "<｜tool▁outputs▁begin｜>",
-        "<｜tool▁outputs▁end｜>",
-        "<|end▁of▁sentence|>",
-        "<|tool_response>",
-        *DEEPSEEK_ENDS,
-        *KIMI_ENDS,
-        "<|END_ACTION|>",
-        "<|action_end|>",
-        "<|python_end|>",
-        "<|tools_suffix|>",
-        "<tool_call|>",
-        "<end_function_call>",
-        "<|endoftext|>",
-        "<end_of_turn>",
-        "<|eot|>",
-        "<|return|>",
-        "<|content_text|>",
-        "<|message_model|>",
-        "<|content_model_end_sampling|>",
-        "<|end_message|>",
-        "<|end|>",
-        "<|end_of_msg|>",
-        "<|observation|>",
-        "<|user|>",
-        "<｜User｜>",
-        "<|hy_eos|>",
-        "<eos>",
-        "<seed:eos>",
-        "<turn|>",
-        "<start_function_response>",
-        "[e~[",
-        "[|endofturn|]",
-        "<|call|>",
-        "<|eos|>",
-        "<|EOT|>",
-        "<|eom|>",
-        "<|flush|>",
-        "<|assistant|>",
-        "<|assistant_end|>",
-        "<|end_of_sentence|>",
-        "<｜Assistant｜>",
-        "<[end▁of▁seed]>",
-        "</longcat_s>",
-        *_TURNS,
-        "<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>",
-        "<|open|>response<|sep|>",
-        "<|close|>response<|sep|>",
-    ),
-    _read_nothing,
-)
 
 PYTHON_DIALECTS = [
     Dialect("lfm2", ("<|tool_call_start|>",), _python_or_json("<|tool_call_end|>")),
