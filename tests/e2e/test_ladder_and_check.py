@@ -71,8 +71,9 @@ def test_the_same_answer_is_told_with_the_number_of_chunkings(page: Page, addres
     count = len(TEXT) - 1 + 1 + 1 + 2 + 4 + 40
     expect(stream.get_by_role("status")).to_contain_text(f"Same answer under {count} chunkings.")
     expect(stream.get_by_role("status")).to_contain_text("every split point")
-    stream.get_by_role("button", name="Close the check").click()
+    stream.get_by_role("button", name="Close the check").press("Enter")
     expect(stream.get_by_text("Same answer")).to_have_count(0)
+    expect(stream.get_by_role("button", name="Check chunkings")).to_be_focused()
 
 
 def test_a_planted_difference_is_found_at_its_cut_and_shown(page: Page, address: str) -> None:

@@ -60,8 +60,9 @@ def test_an_answer_is_judged_by_the_trace_told_and_kept(page: Page, address: str
     expect(step_slider(page)).to_have_value(str(step["step"]))
     reload(page)
     expect(verdict(page)).to_contain_text("Right." if is_right else "No.")
-    page.get_by_role("button", name="Ask me again").click()
+    page.get_by_role("button", name="Ask me again").press("Enter")
     expect(verdict(page)).to_be_empty()
+    expect(answers(page).first).to_be_focused()
 
 
 def test_every_question_of_every_lesson_has_its_answer(page: Page, address: str) -> None:

@@ -8,7 +8,10 @@ from tests.e2e.fixture_page import LOADING, step_slider
 
 # Where each begins, in CSS pixels from the top of the window.
 _PLACES = """
-selectors => Object.fromEntries(selectors.map((selector) => [selector, document.querySelector(selector).getBoundingClientRect().top]))
+selectors => {
+  const topOf = (selector) => document.querySelector(selector).getBoundingClientRect().top;
+  return Object.fromEntries(selectors.map((selector) => [selector, topOf(selector)]));
+}
 """
 _DECK = [".why", ".transport-row"]
 
@@ -21,7 +24,9 @@ _DECK = [".why", ".transport-row"]
         (320, 640, ["#tabs", "#strip", *_DECK]),
     ],
 )
-def test_nothing_moves_while_the_page_loads(open_page: OpenPage, address: str, width: int, height: int, parts: list[str]) -> None:
+def test_nothing_moves_while_the_page_loads(
+    open_page: OpenPage, address: str, width: int, height: int, parts: list[str]
+) -> None:
     page = open_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
     waiting: dict[str, Route] = {}
     hold(page, f"{address}assets/main-*.js", waiting, "script")

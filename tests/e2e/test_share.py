@@ -79,7 +79,7 @@ def test_an_old_link_opens(page: Page, address: str, old: dict[str, Any]) -> Non
         ("v1.d.AAAA", "It is damaged"),
         ("v7.d.AAAA", "newer version"),
         ("v99", "newer version"),
-        ("nonsense", "nothing that this page writes"),
+        ("nonsense", "nothing that this page has written"),
         ("lessons/00-none/1", "a step of a lesson that is not here"),
     ],
 )

@@ -15,6 +15,7 @@ import { mountStrip } from "../views/strip/strip.js";
 import { drawTimeline } from "../views/timeline/timeline.js";
 import { mountTree } from "../views/tree/tree.js";
 import { whyBar } from "../views/why/bar.js";
+import { listenToWhy } from "../views/why/pinned.js";
 
 /** The player's elements: those of the page that show a trace, and their names. */
 const FRAME = html`<section class="embed">
@@ -69,6 +70,7 @@ export function mountFrame(root, app, shown) {
   for (const [selector, view] of /** @type {const} */ ([[".embed-transport", transport], [".embed-scrub", scrubBar], [".step-count", stepCount], [".pace", pace]])) {
     mount(find(selector), () => view(app));
   }
+  listenToWhy(find(".why"), app.state);
   mountStrip(find(".strip"), app);
   mountActions(find(".action-list"), app);
   mountTree(find(".tree"), find(".empty"), app);

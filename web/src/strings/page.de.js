@@ -96,7 +96,7 @@ export const page = {
   },
   share: {
     title: "Teilen",
-    about: "Der Link enthält alles: den Text oder die Aufzeichnung (nicht ihre Rohereignisse), Tools, Optionen, Chunks, Haltepunkte und den Schritt. All das steht in dem Teil der Adresse, den kein Server sieht.",
+    about: "Der Link enthält alles bis auf die Rohereignisse einer Aufzeichnung: Text, Chunks, Tools, Optionen, Haltepunkte und den Schritt. Er steht in dem Teil der Adresse, den kein Server sieht.",
     moment: "Einen Moment …",
     notDone: "Was daraus wurde, kann kopiert und heruntergeladen werden, sobald die Seite es bis zum Ende gelesen hat.",
     link: "Link",

@@ -102,7 +102,7 @@ export const page = {
   },
   share: {
     title: "Share",
-    about: "The link holds everything: text or recording (not the raw events of its wire), tools, options, chunks, breaks and the step. It is all in the part of the address that no server sees.",
+    about: "The link holds all but the raw events of a recording: text, chunks, tools, options, breaks and the step. It is in the part of the address that no server sees.",
     moment: "One moment …",
     notDone: "What came of it can be copied and downloaded as soon as the page has read it to its end.",
     link: "Link",
@@ -133,7 +133,7 @@ export const page = {
   recent: {
     title: "Opened before",
     none: "Nothing yet. What you write or open is listed here, with its tools, options and chunks.",
-    about: "This list is kept in this browser alone. Examples that you have not changed, and long texts, are not in it.",
+    about: "The list is kept in this browser alone, without long texts and unchanged examples.",
     forget: "Forget all of these",
     reset: "Reset the page",
     /** @param {unknown} reason */

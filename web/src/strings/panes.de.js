@@ -119,7 +119,6 @@ export const panes = {
     tooMany: (count, most) => `Diese Wahl würde den Text in etwa ${count} Chunks zerlegen; höchstens ${most} lassen sich Schritt für Schritt zeigen.`,
   },
   run: {
-    loading: "Der Trace des Beispiels wird geladen …",
     cutting: "Der Text wird in Chunks zerlegt",
     coarser: "Gröbere Chunks verwenden",
     stopped: "Du hast diesen Lauf angehalten. Der Text bleibt erhalten.",
@@ -146,7 +145,7 @@ export const panes = {
   },
   check: {
     start: "Zerlegungen prüfen",
-    title: "Den Text an jeder Stelle geteilt, in einzelnen Zeichen, mit allen Tokenizern und in zufälligen Zerlegungen ausführen",
+    title: "Den Text an jeder Stelle und auf viele andere Arten zerlegt ausführen",
     progress: "Geprüfte Zerlegungen",
     checked: (done, total) => `${formatCount(done)} von ${formatCount(total)} Zerlegungen`,
     cutting: "Der Text wird zerlegt …",
@@ -202,7 +201,7 @@ export const panes = {
     cutAnew: "Der Text wurde neu zerlegt; seine Chunks sind nicht mehr die der aufgezeichneten Ereignisse.",
     asRecorded: "Wie aufgezeichnet zerlegen",
     noRoom: "Im Speicher des Browsers war kein Platz für die Ereignisse dieser Aufzeichnung. Öffne sie noch einmal, um sie zu sehen.",
-    none: "Was eine API sendet, kommt in Ereignissen, und dieser Text hat keine. Öffne eine aufgezeichnete Antwort, lege sie hier ab oder füge sie ein: Server-Sent Events, JSON Lines, ein JSON-Body, eine HAR-Datei oder eine Kassette.",
+    none: "Dieser Text kam nicht in Ereignissen einer API. Öffne eine aufgezeichnete Antwort, lege sie hier ab oder füge sie ein: Server-Sent Events, JSON Lines, ein JSON-Body, eine HAR-Datei oder eine Kassette.",
   },
   turn: {
     apis: "Der Turn in jeder API",
@@ -258,7 +257,7 @@ export const panes = {
     again: "Der gemerkte Lauf wird noch einmal gelesen.",
     failed: (reason) => `Der gemerkte Lauf konnte nicht noch einmal ausgeführt werden. ${reason}`,
     badTools: "Seine Tools können nicht verwendet werden.",
-    kept: "Dieser Lauf ist gemerkt. Ändere den Text, die Tools, eine Option oder die Chunks, um einen anderen daneben zu sehen.",
+    kept: "Dieser Lauf ist gemerkt. Ändere etwas, um einen anderen daneben zu sehen.",
     differences: (count) => (count ? plural(count, { one: "Unterschied", other: "Unterschiede" }) : "Kein Unterschied"),
     before: "Zum vorigen Unterschied",
     next: "Zum nächsten Unterschied",
@@ -283,7 +282,7 @@ export const panes = {
     states: { label: "Zustände", title: "Die Zustände des Scanners und wo unter ihnen er ist" },
   },
   ladder: {
-    nothing: "Sobald etwas ein Aufruf sein könnte, steht hier, wie sein Text gelesen wird: welche Strategien versucht wurden und warum jede aufgab.",
+    nothing: "Sobald etwas ein Aufruf sein könnte, steht hier, welche Strategien daran versucht wurden und warum jede aufgab.",
     tooLong: (size) => `Dieser Text ist länger als die ${size}, die zur Erklärung ein zweites Mal gelesen werden.`,
     mayGrow: ", es kann mehr kommen",
     failed: (message) => ["Die Strategien konnten nicht erfragt werden: ", message],

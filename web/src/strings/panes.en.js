@@ -106,7 +106,6 @@ export const panes = {
     tooMany: (count, most) => `This choice would cut the text into about ${count} chunks; ${most} is the most that can be stepped through.`,
   },
   run: {
-    loading: "Loading the example’s trace …",
     cutting: "Cutting the text into chunks",
     coarser: "Use coarser chunks",
     stopped: "You stopped this run. The text is kept.",
@@ -137,7 +136,7 @@ export const panes = {
   },
   check: {
     start: "Check chunkings",
-    title: "Run the text under every split point, single characters, all tokenizers and seeded chunkings",
+    title: "Run the text cut at every point, and in many other ways",
     progress: "Chunkings checked",
     /** @param {number} done @param {number} total */
     checked: (done, total) => `${formatCount(done)} of ${formatCount(total)} chunkings`,
@@ -208,7 +207,7 @@ export const panes = {
     cutAnew: "The text was cut anew, so its chunks are no longer those of the recorded events.",
     asRecorded: "Cut it as recorded",
     noRoom: "The browser’s storage had no room for the events of this recording. Open it again to see them.",
-    none: "What an API sends comes in events, and this text has none. Open, drop or paste a recorded response: server-sent events, JSON lines, a JSON body, a HAR file or a cassette.",
+    none: "This text came in no events of an API. Open, drop or paste a recorded response: server-sent events, JSON lines, a JSON body, a HAR file or a cassette.",
   },
   turn: {
     apis: "The turn in each API",
@@ -275,7 +274,7 @@ export const panes = {
     /** @param {string} reason */
     failed: (reason) => `The kept run could not be run again. ${reason}`,
     badTools: "Its tools cannot be used.",
-    kept: "This run is kept. Change the text, the tools, an option or the chunks to see another beside it.",
+    kept: "This run is kept. Change something to see another beside it.",
     /** @param {number} count */
     differences: (count) => (count ? plural(count, { one: "difference", other: "differences" }) : "No difference"),
     before: "To the difference before",
@@ -305,7 +304,7 @@ export const panes = {
     states: { label: "States", title: "The scanner's states, and where it is among them" },
   },
   ladder: {
-    nothing: "When something may be a call, this shows how its text is read: which strategies were tried, and why each gave up.",
+    nothing: "When something may be a call, this shows which strategies were tried on it, and why each gave up.",
     /** @param {string} size */
     tooLong: (size) => `This text is longer than the ${size} that are read a second time to be explained.`,
     mayGrow: ", more may come",

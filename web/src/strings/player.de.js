@@ -81,7 +81,7 @@ export const player = {
   },
   packed: {
     newer: "Er stammt aus einer neueren Version dieser Seite.",
-    foreign: "Was auf sein „#“ folgt, hat nicht diese Seite geschrieben: Ihre Links gehen dort mit „v1.“ oder „lessons/“ weiter.",
+    foreign: "Was auf sein „#“ folgt, hat nicht diese Seite geschrieben.",
     damaged: "Er ist beschädigt.",
     cut: "Er ist beschädigt: Vielleicht fehlt sein Ende.",
   },

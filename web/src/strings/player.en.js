@@ -93,7 +93,7 @@ export const player = {
   },
   packed: {
     newer: "It was made by a newer version of this page.",
-    foreign: "What follows its “#” is nothing that this page writes there: its links go on with “v1.” or “lessons/”.",
+    foreign: "What follows its “#” is nothing that this page has written.",
     damaged: "It is damaged.",
     cut: "It is damaged: its end may be missing.",
   },

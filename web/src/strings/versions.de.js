@@ -4,7 +4,7 @@ import { TRACE_VERSION } from "../trace/history.js";
 
 /** @type {typeof import("./versions.en.js").versions} */
 export const versions = {
-  invitation: "Oder wähle das Wheel einer anderen Version des Kerns, oder lege es auf der Seite ab: Sie liest denselben Text mit denselben Tools, Optionen und Chunks, und beide Versionen stehen hier nebeneinander.",
+  invitation: "Oder wähle das Wheel einer anderen Version des Kerns, oder lege es auf der Seite ab: Sie liest dasselbe, und beide stehen hier nebeneinander.",
   choose: "Ein Wheel wählen …",
   letGo: "Die andere Version schließen",
   loading: (version) => `Version ${version} wird geladen.`,

@@ -4,7 +4,7 @@ import { TRACE_VERSION } from "../trace/history.js";
 
 /** Another version of the core beside the page's own. */
 export const versions = {
-  invitation: "Or choose or drop the wheel of another version of the core: it runs the same text with the same tools, options and chunks, and both versions stand here side by side.",
+  invitation: "Or choose or drop the wheel of another version of the core: it runs the same, and both versions stand here side by side.",
   choose: "Choose a wheel …",
   letGo: "Let go of the other version",
   loading: (/** @type {string} */ version) => `Version ${version} is being loaded.`,

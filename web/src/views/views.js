@@ -40,6 +40,7 @@ import { mountTree } from "./tree/tree.js";
 import { whyBar } from "./why/bar.js";
 import { statesView } from "./why/diagram.js";
 import { ladderView } from "./why/ladder.js";
+import { listenToWhy } from "./why/pinned.js";
 
 /** Views that are drawn from the state alone, by the id of the element that they fill. */
 const VIEWS = {
@@ -88,6 +89,7 @@ export function mountViews(app) {
   mountTools(element("tools-editor"), element("problems"), app);
   showGiven(app);
   showAside(app);
+  listenToWhy(element("why"), app.state);
   mountBreaks(element("breaks"), app);
   mountStrip(element("strip"), app);
   mountActions(element("action-list"), app, LISTS);

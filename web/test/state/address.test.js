@@ -86,7 +86,7 @@ test("a hash that no page of ours has written is told, and taken out of the addr
   const { state, browser, address } = setUp(context, "nonsense");
   assert.equal(address.hasLink(), true);
   await address.open();
-  assert.match(state.notices.value[0].text(), /nothing that this page writes there/);
+  assert.match(state.notices.value[0].text(), /nothing that this page has written/);
   assert.equal(browser.hash, "");
 });
 

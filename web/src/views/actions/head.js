@@ -24,5 +24,5 @@ export function counts({ state }) {
 
 /** @param {"call" | "repetition" | "failure"} name @param {number} number @param {string} said */
 function count(name, number, said) {
-  return html`<span class="count-of ${name}" title=${said}><span class="visually-hidden">${said}</span>${icon(name)}<span aria-hidden="true">${formatCount(number)}</span></span>`;
+  return html`<span class="count-of ${name}" role="img" aria-label=${said} title=${said}>${icon(name)}${formatCount(number)}</span>`;
 }

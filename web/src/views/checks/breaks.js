@@ -43,9 +43,9 @@ export function mountBreaks(host, { state, player: { run } }) {
   });
 }
 
-/** @param {string} name @param {string} key @param {string} sign @param {boolean} disabled @param {() => void} onClick */
-function runButton(name, key, sign, disabled, onClick) {
-  return html`<button type="button" class="run" aria-label=${name} title="${name} (${key})" ?disabled=${disabled} @click=${onClick}>${icon(sign)}</button>`;
+/** @param {string} name @param {string} key @param {string} sign @param {boolean} isAtEnd @param {() => void} onClick */
+function runButton(name, key, sign, isAtEnd, onClick) {
+  return html`<button type="button" class="run" aria-label=${name} title="${name} (${key})" aria-disabled=${isAtEnd} @click=${isAtEnd ? nothing : onClick}>${icon(sign)}</button>`;
 }
 
 /** @param {App["state"]} state @param {BreakKind} kind @param {Break["value"]} first */

@@ -6,6 +6,7 @@ import { html, nothing } from "lit-html";
 import { countCodePoints, head, slicePoints } from "../../lib/codepoints.js";
 import { t } from "../../strings/panes.js";
 import { classOfAction, labelOf } from "../../trace/classify.js";
+import { handOn } from "../parts/hand-on.js";
 import { icon } from "../parts/icons.js";
 import { said } from "../parts/said.js";
 
@@ -14,16 +15,20 @@ const BESIDE = 12;
 const SHOWN = 120;
 const MOST = 4;
 
+/** What opened the panel has the focus again when it goes. */
+const OPENER = ".check-start";
+
 /** The press that checks whether chunks matter. @param {App} app */
 export function checkButton({ state, check }) {
   const isRunning = check.phase.value.phase === "running";
   const isReady = state.load.value.stage === "ready" && state.source.value.text !== "";
+  const isOut = !isReady || isRunning;
   return html`<button
     type="button"
     class="check-start"
-    ?disabled=${!isReady || isRunning}
+    aria-disabled=${isOut}
     title=${t.check.title}
-    @click=${() => void check.start()}
+    @click=${isOut ? nothing : () => void check.start()}
   >
     ${icon("check")} <span>${t.check.start}</span>
   </button>`;
@@ -39,7 +44,7 @@ export function checkPanel({ state, check }) {
       return html`<div class="verdict">
         <progress max=${now.total || 1} .value=${now.done} aria-label=${t.check.progress}></progress>
         <p role="status">${now.total ? t.check.checked(now.done, now.total) : t.check.cutting}</p>
-        <button type="button" @click=${check.stop}>${t.check.stop}</button>
+        <button type="button" @click=${handOn(check.stop, OPENER)}>${t.check.stop}</button>
       </div>`;
     case "failed":
       return html`<div class="verdict differs"><p role="alert">${t.check.failed(said(now.message))}</p>${close(check.stop)}</div>`;
@@ -101,5 +106,6 @@ function answer(action) {
 
 /** @param {() => void} stop */
 function close(stop) {
-  return html`<button type="button" class="quiet" aria-label=${t.check.close} @click=${stop}>${icon("clear")}</button>`;
+  return html`<button type="button" class="quiet" aria-label=${t.check.close} @click=${handOn(stop, OPENER)}>${icon("clear")}</button>`;
 }
+

@@ -11,12 +11,15 @@ import { t as versions } from "../../strings/versions.js";
 import { channelTitle, sliceChannel } from "../../trace/channels.js";
 import { labelOf } from "../../trace/classify.js";
 import { nameOf, pieceAt, stepOfKept } from "../../trace/compare.js";
+import { handOn } from "../parts/hand-on.js";
 import { icon } from "../parts/icons.js";
 import { chooseWheel, otherVersionStatus } from "./other-version.js";
 
 /** As much of a text as a cell shows, and as many blocks as the table has: those that came last. */
 const SHOWN = 140;
 const MOST = 150;
+
+const PANEL = "#compare";
 
 /** The kept run beside the one that the page shows, at the same place of the text. @param {HTMLElement} panel @param {App} app */
 export function mountCompare(panel, app) {
@@ -31,14 +34,14 @@ export function mountCompare(panel, app) {
 function content(app) {
   const { state, compare } = app;
   const isDone = state.phase.value === "done";
-  const keep = html`<button type="button" ?disabled=${!isDone} @click=${compare.keep}>${icon("keep")} ${t.compare.keep}</button>`;
+  const keep = html`<button type="button" aria-disabled=${!isDone} @click=${isDone ? handOn(compare.keep, PANEL) : nothing}>${icon("keep")} ${t.compare.keep}</button>`;
   const { kept, beside, comparison, other } = compare;
   if (!kept.value && !other.wheel.value) {
     return html`<div class="empty">${otherVersionStatus(other)}<p>${t.compare.hint}</p><p>${keep}</p>
       <p>${versions.invitation}</p><p>${chooseWheel(compare)}</p></div>`;
   }
   const label = other.wheel.value ? versions.letGo : t.compare.letGoLabel;
-  const letGo = html`<button type="button" aria-label=${label} @click=${compare.letGo}>${icon("clear")} ${t.compare.letGo}</button>`;
+  const letGo = html`<button type="button" aria-label=${label} @click=${handOn(compare.letGo, PANEL)}>${icon("clear")} ${t.compare.letGo}</button>`;
   if (other.wheel.value && !comparison.value) {
     return html`<div class="empty">${otherVersionStatus(other)}<p>${chooseWheel(compare)} ${letGo}</p></div>`;
   }
@@ -48,11 +51,14 @@ function content(app) {
   }
   const inputs = compare.inputs.value;
   const differing = comparison.value.blocks.filter(({ differs }) => differs);
+  /** @param {string} name @param {"previous" | "next"} sign @param {Block | undefined} block */
+  const way = (name, sign, block) =>
+    html`<button type="button" class="quiet" aria-label=${name} title=${name} aria-disabled=${!block} @click=${() => go(app, block)}>${icon(sign)}</button>`;
   return html`<div class="compare-head">
       <p role="status"><b>${t.compare.differences(differing.length)}</b></p>
       <div class="compare-tools">
-        <button type="button" class="quiet" aria-label=${t.compare.before} title=${t.compare.before} ?disabled=${!next(app, differing, -1)} @click=${() => go(app, next(app, differing, -1))}>${icon("previous")}</button>
-        <button type="button" class="quiet" aria-label=${t.compare.next} title=${t.compare.next} ?disabled=${!next(app, differing, 1)} @click=${() => go(app, next(app, differing, 1))}>${icon("next")}</button>
+        ${way(t.compare.before, "previous", next(app, differing, -1))}
+        ${way(t.compare.next, "next", next(app, differing, 1))}
         ${keep} ${letGo}
       </div>
       ${inputs.length ? html`<p class="compare-inputs muted">${t.compare.inputs(inputs.join("; "))}</p>` : nothing}

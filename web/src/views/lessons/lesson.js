@@ -5,13 +5,14 @@
 import { effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { locale } from "../../lib/format.js";
-import { element, mount } from "../../lib/mount.js";
+import { mount } from "../../lib/mount.js";
 import { reasonOf } from "../../lib/reason.js";
 import { addressOf, isLesson, LIST, placeBeside, wordsOf } from "../../state/places.js";
 import { togglePresenter } from "../../state/presenting.js";
 import { createProgress, keyOf, NO_PROGRESS, stepsDone, withSeen } from "../../state/progress.js";
 import { t } from "../../strings/lessons.js";
 import { copyButton } from "../parts/copy-button.js";
+import { handOn } from "../parts/hand-on.js";
 import { icon } from "../parts/icons.js";
 import { mountPresenter } from "./presenter.js";
 import { lessonStep } from "./step.js";
@@ -75,10 +76,7 @@ function head({ lessons }, title, tools) {
   return html`<header class="pane-head lesson-head">
     <h2 tabindex="-1" data-heading=${tools === nothing ? "" : nothing}>${title}</h2>
     <div class="pane-choice">${tools}
-      <button type="button" class="quiet lesson-close" aria-label=${t.head.close} title=${t.head.close} @click=${() => {
-        lessons.close();
-        element("learn").focus();
-      }}>${icon("clear")}</button>
+      <button type="button" class="quiet lesson-close" aria-label=${t.head.close} title=${t.head.close} @click=${handOn(lessons.close, "#learn")}>${icon("clear")}</button>
     </div>
   </header>`;
 }

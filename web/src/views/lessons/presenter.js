@@ -8,6 +8,7 @@ import { mount } from "../../lib/mount.js";
 import { PANES } from "../../state/panes.js";
 import { t } from "../../strings/lessons.js";
 import { t as page } from "../../strings/page.js";
+import { handOn, SHOWN } from "../parts/hand-on.js";
 import { icon } from "../parts/icons.js";
 
 /** How much larger everything is. */
@@ -59,11 +60,11 @@ export function mountPresenter(bar, { state, store }) {
         )}
       </div>
       <div class="presenter-size" role="group" aria-label=${t.presenter.size}>
-        <button type="button" aria-label=${t.presenter.smaller} ?disabled=${size.value === 0} @click=${() => resize(-1)}>A−</button>
-        <button type="button" aria-label=${t.presenter.larger} ?disabled=${size.value === SIZES.length - 1} @click=${() => resize(1)}>A+</button>
+        <button type="button" aria-label=${t.presenter.smaller} aria-disabled=${size.value === 0} @click=${() => resize(-1)}>A−</button>
+        <button type="button" aria-label=${t.presenter.larger} aria-disabled=${size.value === SIZES.length - 1} @click=${() => resize(1)}>A+</button>
       </div>
-      <button type="button" title=${t.presenter.leaveKey} @click=${() => {
+      <button type="button" title=${t.presenter.leaveKey} @click=${handOn(() => {
         state.presenting.value = null;
-      }}>${icon("clear")} ${t.presenter.leave}</button>`;
+      }, SHOWN)}>${icon("clear")} ${t.presenter.leave}</button>`;
   });
 }

@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { keyOf, withAnswer } from "../../state/progress.js";
 import { t } from "../../strings/lessons.js";
 import { docsLink } from "../parts/docs-links.js";
+import { handOn } from "../parts/hand-on.js";
 import { icon } from "../parts/icons.js";
 import { said } from "../parts/said.js";
 
@@ -44,9 +45,9 @@ export function lessonQuestion({ progress, player }, place, question) {
     </ul>
     <p class="verdict-text ${isAnswered ? (chosen === answer ? "right" : "wrong") : ""}" role="status">${isAnswered ? verdict(question, chosen) : nothing}</p>
     ${isAnswered
-      ? html`<button type="button" class="link" @click=${() => {
+      ? html`<button type="button" class="link" @click=${handOn(() => {
           progress.value = withAnswer(progress.value, place, null);
-        }}>${t.question.again}</button>`
+        }, ".reply")}>${t.question.again}</button>`
       : nothing}
   </section>`;
 }

@@ -8,6 +8,7 @@ import { mountDialog } from "../../lib/dialog.js";
 import { t } from "../../strings/page.js";
 import { traceOf } from "../../trace/history.js";
 import { copyButton } from "../parts/copy-button.js";
+import { dialogHead } from "../parts/dialog-head.js";
 import { icon } from "../parts/icons.js";
 import { timelineOf } from "../timeline/picture.js";
 import { embedPart, embedSnippets } from "./embed.js";
@@ -43,10 +44,7 @@ export function mountShare(dialog, app) {
   /** Until a run has come to its end, its trace is not that of the text that the link opens. */
   const isThere = () => state.phase.value === "done";
   const view = () => html`<div class="dialog-body">
-      <header>
-        <h2 id="share-title">${t.share.title}</h2>
-        <button type="button" class="quiet" aria-label=${t.close} @click=${() => dialog.close()}>${icon("clear")}</button>
-      </header>
+      ${dialogHead("share", t.share.title)}
       <p>${t.share.about}</p>
       <div class="share-link">
         <input type="text" aria-label=${t.share.link} readonly .value=${link.value} @focus=${(/** @type {Event} */ { target }) => /** @type {HTMLInputElement} */ (target).select()} />

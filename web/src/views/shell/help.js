@@ -7,7 +7,7 @@ import { SHORTCUTS } from "../../player/page-keys.js";
 import { t } from "../../strings/page.js";
 import { t as player } from "../../strings/player.js";
 import { TOKEN_CLASSES } from "../../trace/classify.js";
-import { icon } from "../parts/icons.js";
+import { dialogHead } from "../parts/dialog-head.js";
 
 /** @param {HTMLDialogElement} dialog @param {App} app */
 export function mountHelp(dialog, app) {
@@ -15,14 +15,9 @@ export function mountHelp(dialog, app) {
 }
 
 /** @param {App} app */
-function content({ state, preferences }) {
+function content({ preferences }) {
   return html`<div class="dialog-body">
-    <header>
-      <h2 id="help-title">${t.help.title}</h2>
-      <button type="button" class="quiet" aria-label=${t.close} @click=${() => {
-        state.help.value = false;
-      }}>${icon("clear")}</button>
-    </header>
+    ${dialogHead("help", t.help.title)}
     <p>${t.help.about}</p>
     <p>${t.help.pointing}</p>
     <h3>${t.help.fates}</h3>

@@ -29,9 +29,9 @@ export function transport({ state, player }) {
   `;
 }
 
-/** @param {string} name @param {string} sign @param {boolean} disabled @param {() => void} onClick */
-function button(name, sign, disabled, onClick) {
-  return html`<button type="button" aria-label=${name} title=${name} ?disabled=${disabled} @click=${onClick}>${icon(sign)}</button>`;
+/** At the end of its way it does nothing, but keeps the focus. @param {string} name @param {string} sign @param {boolean} isAtEnd @param {() => void} onClick */
+function button(name, sign, isAtEnd, onClick) {
+  return html`<button type="button" aria-label=${name} title=${name} aria-disabled=${isAtEnd} @click=${isAtEnd ? nothing : onClick}>${icon(sign)}</button>`;
 }
 
 /** @param {Played} app */

@@ -5,7 +5,10 @@ import { coarserChunking } from "../../chunking/chunking.js";
 import { formatCount } from "../../lib/format.js";
 import { hasError } from "../../state/state.js";
 import { t } from "../../strings/panes.js";
+import { handOn } from "../parts/hand-on.js";
 import { said } from "../parts/said.js";
+
+const STREAM = "#strip";
 
 /** How far a run has come, or why there is none. @param {App} app */
 export function runStatus(app) {
@@ -14,8 +17,6 @@ export function runStatus(app) {
   switch (phase) {
     case "waiting":
       return waiting(state);
-    case "loading":
-      return html`<p class="run">${t.run.loading}</p>`;
     case "cutting":
       return html`<p class="run">${t.run.cutting}${elapsed(state)} … ${stop(app)}</p>`;
     case "running":
@@ -23,19 +24,19 @@ export function runStatus(app) {
     case "too-many":
       return html`<p class="run run-failed" role="alert">
         ${message}
-        <button type="button" @click=${() => {
+        <button type="button" @click=${handOn(() => {
           state.chunking.value = coarserChunking(state.source.value.text);
-        }}>${t.run.coarser}</button>
+        }, STREAM)}>${t.run.coarser}</button>
       </p>`;
     case "stopped":
       return html`<p class="run" role="status">
         ${t.run.stopped}
-        <button type="button" @click=${() => session.again()}>${t.run.again}</button>
+        <button type="button" @click=${handOn(() => session.again(), STREAM)}>${t.run.again}</button>
       </p>`;
     case "failed":
       return html`<p class="run run-failed" role="alert">
         ${t.run.failed(said(message))}
-        <button type="button" @click=${() => session.again()}>${t.run.again}</button>
+        <button type="button" @click=${handOn(() => session.again(), STREAM)}>${t.run.again}</button>
       </p>`;
     default:
       return hasError(state.problems.value) ? html`<p class="run" role="status">${usedTools(state)}</p>` : html``;
@@ -73,7 +74,7 @@ function elapsed({ run }) {
 
 /** @param {App} app */
 function stop({ session }) {
-  return html`<button type="button" @click=${() => session.stop()}>${t.run.stop}</button>`;
+  return html`<button type="button" @click=${handOn(() => session.stop(), STREAM)}>${t.run.stop}</button>`;
 }
 
 /** @param {App["state"]} state */

@@ -6,7 +6,7 @@ import { mountDialog } from "../../lib/dialog.js";
 import { textOf } from "../../state/examples.js";
 import { choose, chooseNone, summarize } from "../../state/recordings.js";
 import { t } from "../../strings/page.js";
-import { icon } from "../parts/icons.js";
+import { dialogHead } from "../parts/dialog-head.js";
 
 /** As much of a reply as tells it from others. */
 const BEGINNING = 110;
@@ -29,12 +29,7 @@ function content(state) {
   if (!choice) return html`<h2 id="chooser-title">${t.chooser.calls}</h2>`;
   const { name, recordings, chosen } = choice;
   return html`<div class="dialog-body">
-    <header>
-      <h2 id="chooser-title">${t.chooser.title(recordings.length, name)}</h2>
-      <button type="button" class="quiet" aria-label=${t.close} @click=${() => {
-        state.choosing.value = false;
-      }}>${icon("clear")}</button>
-    </header>
+    ${dialogHead("chooser", t.chooser.title(recordings.length, name))}
     <p class="muted">${t.chooser.which}</p>
     <ol class="choices">
       ${recordings.map((recording, index) => html`<li>

@@ -9,6 +9,7 @@ import { chooseExample } from "../../state/examples.js";
 import { findExamples, groupsOf } from "../../state/gallery.js";
 import { replaceWithUndo } from "../../state/undo.js";
 import { t } from "../../strings/page.js";
+import { dialogHead } from "../parts/dialog-head.js";
 import { icon } from "../parts/icons.js";
 
 /**
@@ -61,10 +62,7 @@ export function mountGallery(dialog, { state }) {
     dialog,
     state.gallery,
     () => html`<div class="dialog-body">
-      <header>
-        <h2 id="gallery-title">${t.gallery.title}</h2>
-        <button type="button" class="quiet" aria-label=${t.close} @click=${() => dialog.close()}>${icon("clear")}</button>
-      </header>
+      ${dialogHead("gallery", t.gallery.title)}
       <div class="gallery-search">
         ${icon("search")}
         <input

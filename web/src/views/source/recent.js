@@ -5,17 +5,14 @@ import { mountDialog } from "../../lib/dialog.js";
 import { formatBytes, formatDate } from "../../lib/format.js";
 import { reset } from "../../state/recent.js";
 import { t } from "../../strings/page.js";
-import { icon } from "../parts/icons.js";
+import { dialogHead } from "../parts/dialog-head.js";
 
 /** What was opened before, to go back to; and the page as it was on the first visit. @param {HTMLDialogElement} dialog @param {App} app */
 export function mountRecent(dialog, { state, recent, preferences }) {
   mountDialog(dialog, state.recent, () => {
     const entries = recent.entries.value;
     return html`<div class="dialog-body">
-      <header>
-        <h2 id="recent-title">${t.recent.title}</h2>
-        <button type="button" class="quiet" aria-label=${t.close} @click=${() => dialog.close()}>${icon("clear")}</button>
-      </header>
+      ${dialogHead("recent", t.recent.title)}
       ${entries.length
         ? html`<ul class="recent-list">${entries.map((entry) => html`<li>
             <button type="button" @click=${() => {
@@ -26,7 +23,7 @@ export function mountRecent(dialog, { state, recent, preferences }) {
         : html`<p class="muted">${t.recent.none}</p>`}
       <p class="muted">${t.recent.about}</p>
       <div class="recent-tools">
-        <button type="button" ?disabled=${entries.length === 0} @click=${recent.forget}>${t.recent.forget}</button>
+        <button type="button" aria-disabled=${entries.length === 0} @click=${recent.forget}>${t.recent.forget}</button>
         <button type="button" @click=${() => {
           dialog.close();
           reset(state, preferences);

@@ -118,7 +118,7 @@ export function sourceActions({ state }) {
       state.recent.value = true;
     }}>${icon("recent")}</button>
     <button type="button" class="quiet" aria-label=${t.source.openFile} title=${t.source.openFile} @click=${() => document.getElementById("file")?.click()}>${icon("open")} <span class="source-open">${t.source.open}</span></button>
-    <button type="button" class="quiet" aria-label=${t.source.clear} title=${t.source.clear} ?disabled=${state.source.value.text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
+    <button type="button" class="quiet" aria-label=${t.source.clear} title=${t.source.clear} aria-disabled=${state.source.value.text === ""} @click=${() => replaceWithUndo(state, () => setText(state, ""))}>
       ${icon("clear")}
     </button>
   `;

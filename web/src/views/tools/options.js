@@ -10,6 +10,7 @@ import { t } from "../../strings/panes.js";
 import { outcomeOf } from "../../trace/changes.js";
 import { outcome, outcomes } from "../parts/change-note.js";
 import { whyLink } from "../parts/docs-links.js";
+import { handOn } from "../parts/hand-on.js";
 import { said } from "../parts/said.js";
 import { showView } from "../shell/tabs.js";
 
@@ -48,7 +49,7 @@ function field(option, state) {
     <p class="muted">
       <span id="${id}-text"><span class="option-text">${said(text)}</span> ${t.options.byDefault} ${shownValue(preset)}.</span>
       ${isSet
-        ? html`<button type="button" class="link" aria-label=${t.options.putNameBack(words(name))} @click=${() => change(preset)}>${t.options.putBack}</button>`
+        ? html`<button type="button" class="link" aria-label=${t.options.putNameBack(words(name))} @click=${handOn(() => change(preset), `#${id}`)}>${t.options.putBack}</button>`
         : nothing}
       ${option.codes.length ? html`<span class="option-codes">${t.options.decides} ${option.codes.map((code, index) => html`${index ? ", " : ""}${whyLink({ code })}`)}</span>` : nothing}
     </p>

@@ -9,6 +9,7 @@ import { head } from "../../lib/codepoints.js";
 import { mount } from "../../lib/mount.js";
 import { offeredTools, putToolsBack, useTools } from "../../state/request-tools.js";
 import { t } from "../../strings/panes.js";
+import { handOn } from "../parts/hand-on.js";
 import { icon } from "../parts/icons.js";
 import { said } from "../parts/said.js";
 import { tellOfPlainBoxes } from "../source/source.js";
@@ -61,13 +62,13 @@ export function toolsOffer({ state }) {
   if (offered) {
     return html`<div class="offer">
       <p>${t.tools.offered(offered.length, names(offered))}</p>
-      <button type="button" @click=${() => useTools(state)}>${t.tools.use}</button>
+      <button type="button" @click=${handOn(() => useTools(state), "#tools")}>${t.tools.use}</button>
     </div>`;
   }
   if (state.toolsBefore.value === null) return html``;
   return html`<div class="offer">
     <p>${t.tools.recorded}</p>
-    <button type="button" @click=${() => putToolsBack(state)}>${t.tools.putBack}</button>
+    <button type="button" @click=${handOn(() => putToolsBack(state), "#tools")}>${t.tools.putBack}</button>
   </div>`;
 }
 

@@ -28,13 +28,35 @@ export function whyPinned(state, seek, pinned, record) {
   return html`
     <h2 class="why-state marked">
       <span>${t.why.marked[pinned.from]}</span> <span class="why-span">${start}–${end}</span>
-      <button type="button" class="quiet" aria-label=${t.why.letGo} title=${t.why.letGoKey} @click=${() => {
-        state.pinned.value = null;
-      }}>${icon("clear")}</button>
+      <button type="button" class="quiet let-go" aria-label=${t.why.letGo} title=${t.why.letGoKey}>${icon("clear")}</button>
     </h2>
     ${fate(state, toStep, pinned, record)}
     ${node && step >= node.born ? life(lifeOf(node, step), toStep) : nothing}
   `;
+}
+
+/** Where what is marked may have been chosen. */
+const LISTS = { token: ".strip", action: ".action-list", node: ".tree" };
+
+/** By its button, or by Escape among the steps, the mark is let go of; the focus goes back to where it was set. @param {HTMLElement} host @param {Played["state"]} state */
+export function listenToWhy(host, { pinned }) {
+  /** @param {Event} event */
+  const letGo = (event) => {
+    const link = pinned.peek();
+    if (!link) return;
+    event.preventDefault();
+    pinned.value = null;
+    const root = /** @type {ParentNode} */ (/** @type {unknown} */ (host.getRootNode()));
+    const list = /** @type {HTMLElement} */ (root.querySelector(LISTS[link.from]));
+    const play = /** @type {HTMLElement} */ (root.querySelector(".play"));
+    (list.checkVisibility() ? list : play).focus();
+  };
+  host.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") letGo(event);
+  });
+  host.addEventListener("click", (event) => {
+    if (/** @type {Element} */ (event.target).closest(".let-go")) letGo(event);
+  });
 }
 
 /** @typedef {(step: number) => unknown} ToStep  a step's name, as the way to it */
