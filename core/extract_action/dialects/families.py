@@ -12,9 +12,9 @@ from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags, family
-from .tool_call import FUNCTION_TAGS, read_glm
+from .tool_call import QWEN_TAGS, read_glm
 
-SEED_TAGS = replace(FUNCTION_TAGS, group_close="</seed:tool_call>")
+SEED_TAGS = replace(QWEN_TAGS, group_close="</seed:tool_call>")
 MINICPM_TAGS = Tags(
     call_open="<function name=",
     call_name_end=">",

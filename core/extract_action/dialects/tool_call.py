@@ -29,20 +29,15 @@ from .reader.values import as_json
 from .tagged_json import between_tags
 from .yaml_calls import next_key, read_envelope
 
-FUNCTION_TAGS = Tags(
+QWEN_TAGS = Tags(
     call_open="<function=",
     call_name_end=">",
     key_open="<parameter=",
     key_end=">",
     value_close="</parameter>",
     call_close="</function>",
-    lines=Lines.MARKUP,
-)
-"""Calls as `<function=…><parameter=…>…</parameter></function>`, without a group."""
-
-QWEN_TAGS = replace(
-    FUNCTION_TAGS,
     group_close="</tool_call>",
+    lines=Lines.MARKUP,
     null_is_text=True,
     has_elements=True,
     around=AROUND,

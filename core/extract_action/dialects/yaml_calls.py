@@ -167,7 +167,8 @@ def read_arguments(bench: Workbench, name: str, indent: str, closer: str) -> Wai
 
 def read_envelope(bench: Workbench, indent: str) -> Waiting[None]:
     """Behind `<tool_call>`: the keys of an envelope, or bare arguments. A line that is a closing tag ends them, whatever its
-    name, as no line of YAML begins so; and `</tool_call>` that is indented no more than the keys of the arguments are."""
+    name, as no line of YAML begins so; and `</tool_call>` that is indented no more than the first key, or than those of the
+    arguments in an envelope."""
     source = bench.source
     start = source.offset()
     bench.markup()
@@ -182,7 +183,9 @@ def read_envelope(bench: Workbench, indent: str) -> Waiting[None]:
             return True, {}
         return properties_of(fitting[0].input_schema, fitting[0].input_schema)[key], fitting[0].input_schema
 
-    closers = ("\n</", *(f"\n{indent}{deeper}</tool_call" for deeper in ("", " ", "  ")))
+    first = yield from next_key(source)
+    deepest = 2 if first is not None and _key(first) in NAME_KEYS else 0
+    closers = ("\n</", *(f"\n{indent}{' ' * deeper}</tool_call" for deeper in range(deepest + 1)))
     root = yield from read_entries(bench, indent, closers, frozenset(), schema_of)
     if root is None:
         bench.refuse_cut()
