@@ -31,11 +31,12 @@ export class DownloadError extends Error {
  *   fetch: typeof globalThis.fetch,
  *   cache: RequestCache,
  *   onProgress: (received: number, total: number) => void,
- *   onPiece?: (file: SiteFile, piece: Uint8Array<ArrayBuffer>) => void,
- * }} options `onProgress` hears of every piece that arrives, in bytes over all files; `onPiece` has it, though nothing was checked yet
+ *   onResponse?: (file: SiteFile, response: Response) => Response,
+ * }} options `onProgress` hears of every piece that arrives, in bytes over all files; `onResponse` has what was not checked yet, and
+ *   gives it, or a copy, to be read
  * @returns {Map<string, Promise<ArrayBuffer>>} contents by absolute address
  */
-export function download(base, files, { fetch, cache, onProgress, onPiece }) {
+export function download(base, files, { fetch, cache, onProgress, onResponse = (_, response) => response }) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const abort = new AbortController();
   let received = 0;
@@ -43,8 +44,7 @@ export function download(base, files, { fetch, cache, onProgress, onPiece }) {
   const one = async (file, address) => {
     try {
       const response = await request(fetch, address, file.path, { cache, signal: abort.signal });
-      const content = await collect(response, file.path, (piece) => {
-        onPiece?.(file, piece);
+      const content = await collect(onResponse(file, response), file.path, (piece) => {
         received += piece.byteLength;
         onProgress(Math.min(received, total), total);
       });

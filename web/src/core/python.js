@@ -1,6 +1,6 @@
 /** Starts Python in this worker, with the core in it. */
 
-/** @import {LoadingStage, Manifest, SnapshotUse} from "./protocol.js" */
+/** @import {LoadingStage, Manifest, SiteFile, SnapshotUse} from "./protocol.js" */
 /** @import {Bridge, Core} from "./bridge.js" */
 /** @import {Snapshots} from "./snapshots.js" */
 /** @import {PyodideInterface} from "pyodide" */
@@ -37,21 +37,11 @@ export async function startCore(base, manifest, snapshots, { use, reload, onStag
   importing.catch(() => {}); // told below
   const kept = use === "use" ? await snapshots.find() : null;
 
-  const { stream, write, close } = endless();
-  /** @param {(typeof library)[]} files */
-  const begin = (files) =>
-    download(base, files, {
-      fetch,
-      cache: reload ? "reload" : "default",
-      onProgress,
-      onPiece: (file, piece) => file === wasm && write(piece),
-    });
+  const { onResponse, compiled } = compiler(wasm);
+  /** @param {SiteFile[]} files */
+  const begin = (files) => download(base, files, { fetch, cache: reload ? "reload" : "default", onProgress, onResponse });
   const coming = begin(kept ? [wasm] : [wasm, library]);
-  // What came of it is compiled while the rest is on its way; it ends when all of it was checked.
-  const compiling = WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
-  const checked = /** @type {Promise<ArrayBuffer>} */ (coming.get(new URL(wasm.path, base).href));
-  checked.then(close, () => {});
-  const program = Promise.all([compiling, checked]).then(([module]) => module);
+  const program = compiled(/** @type {Promise<ArrayBuffer>} */ (coming.get(new URL(wasm.path, base).href)));
   program.catch(() => {}); // told by the start
   const place = new URL(library.path, base).href;
   const settings = { stdLibURL: place, lockFileContents: emptyLock(manifest.pyodide) };
@@ -82,15 +72,31 @@ export async function startCore(base, manifest, snapshots, { use, reload, onStag
   return { core, finish: async () => use !== "off" && keep(pyodide, snapshots) };
 }
 
-/** A stream that waits for more until it is closed, also when no more will come. */
-function endless() {
-  /** @type {TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>} */
-  const { readable, writable } = new TransformStream();
-  const writer = writable.getWriter();
+/**
+ * Compiles a file while it is on its way. It must be the browser's own response: what a browser compiled of that it keeps, and later
+ * visits need not compile it again.
+ *
+ * @param {SiteFile} wasm
+ * @returns {{onResponse(file: SiteFile, response: Response): Response, compiled(checked: Promise<ArrayBuffer>): Promise<WebAssembly.Module>}}
+ *   `compiled` waits for the bytes to be checked, and compiles these where a server gives the response another type
+ */
+function compiler(wasm) {
+  /** @type {(response: Response) => void} */
+  let arrive = () => {};
+  const arrived = new Promise((/** @type {typeof arrive} */ resolve) => (arrive = resolve));
   return {
-    stream: readable,
-    write: (/** @type {Uint8Array<ArrayBuffer>} */ piece) => void writer.write(piece).catch(() => {}),
-    close: () => void writer.close().catch(() => {}),
+    onResponse(file, response) {
+      if (file !== wasm) return response;
+      const copy = response.clone();
+      arrive(response);
+      return copy;
+    },
+    async compiled(checked) {
+      const compiling = arrived.then((response) => WebAssembly.compileStreaming(response));
+      compiling.catch(() => {});
+      const content = await checked;
+      return compiling.catch(() => WebAssembly.compile(content));
+    },
   };
 }
 

@@ -53,15 +53,20 @@ test("files come back by their absolute address, with every byte counted", async
   assert.ok(fetch.requests.every(([, init]) => init?.cache === "reload"));
 });
 
-test("pieces are handed on as they arrive, before anything was checked", async () => {
+test("a response can be taken before anything was checked, and a copy of it is read", async () => {
   const files = [entry("x.wasm", WASM), entry("b.txt", TEXT)];
   const fetch = fakeFetch({ "x.wasm": () => new Response(WASM), "b.txt": () => new Response(Buffer.from("something else")) });
-  /** @type {Record<string, Uint8Array[]>} */
-  const pieces = { "x.wasm": [], "b.txt": [] };
-  const coming = download(BASE, files, { fetch, cache: "default", onProgress() {}, onPiece: ({ path }, piece) => pieces[path].push(piece) });
+  /** @type {Record<string, Response>} */
+  const taken = {};
+  /** @param {import("../../src/core/protocol.js").SiteFile} file @param {Response} response */
+  const onResponse = ({ path }, response) => {
+    taken[path] = response;
+    return response.clone();
+  };
+  const coming = download(BASE, files, { fetch, cache: "default", onProgress() {}, onResponse });
   await assert.rejects(Promise.all(coming.values()), /b\.txt/);
-  assert.deepEqual(Buffer.concat(pieces["x.wasm"]), WASM);
-  assert.equal(Buffer.concat(pieces["b.txt"]).toString(), "something else");
+  assert.deepEqual(Buffer.from(await taken["x.wasm"].arrayBuffer()), WASM);
+  assert.equal(await taken["b.txt"].text(), "something else");
 });
 
 const broken = /** @type {const} */ ([
