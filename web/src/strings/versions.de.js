@@ -1,7 +1,3 @@
-import { formatBytes } from "../lib/format.js";
-import { MAX_BYTES } from "../state/open.js";
-import { TRACE_VERSION } from "../trace/history.js";
-
 /** @type {typeof import("./versions.en.js").versions} */
 export const versions = {
   invitation: "Oder wähle das Wheel einer anderen Version des Kerns, oder lege es auf der Seite ab: Sie liest dasselbe, und beide stehen hier nebeneinander.",
@@ -14,7 +10,7 @@ export const versions = {
   noWheelName: (file) => `„${file}“ heißt nicht wie ein Wheel: Name, Version, Python, ABI und Plattform, mit Bindestrichen dazwischen.`,
   otherWheel: (file, distribution) => `„${file}“ ist ein Wheel von ${distribution}, nicht von extract-action.`,
   noArchive: (file) => `„${file}“ ist kein Wheel: Es ist kein Zip-Archiv.`,
-  tooLarge: (file, bytes) => `„${file}“ hat ${formatBytes(bytes)}; mehr als ${formatBytes(MAX_BYTES)} öffnet diese Seite nicht.`,
-  otherFormat: (version, format) => `Version ${version} schreibt Traces im Format ${format}; diese Seite liest Format ${TRACE_VERSION}.`,
+  tooLarge: (file, size, most) => `„${file}“ hat ${size}; mehr als ${most} öffnet diese Seite nicht.`,
+  otherFormat: (version, format, read) => `Version ${version} schreibt Traces im Format ${format}; diese Seite liest Format ${read}.`,
   failed: (version) => `Version ${version} kann nicht verglichen werden:`,
 };

@@ -1,7 +1,3 @@
-import { formatBytes } from "../lib/format.js";
-import { MAX_BYTES } from "../state/open.js";
-import { TRACE_VERSION } from "../trace/history.js";
-
 /** Another version of the core beside the page's own. */
 export const versions = {
   invitation: "Or choose or drop the wheel of another version of the core: it runs the same, and both versions stand here side by side.",
@@ -14,7 +10,7 @@ export const versions = {
   noWheelName: (/** @type {string} */ file) => `“${file}” is not named as a wheel is: name, version, Python, ABI and platform, with hyphens between them.`,
   otherWheel: (/** @type {string} */ file, /** @type {string} */ distribution) => `“${file}” is a wheel of ${distribution}, not of extract-action.`,
   noArchive: (/** @type {string} */ file) => `“${file}” is not a wheel: it is no zip archive.`,
-  tooLarge: (/** @type {string} */ file, /** @type {number} */ bytes) => `“${file}” has ${formatBytes(bytes)}; the most that this page opens is ${formatBytes(MAX_BYTES)}.`,
-  otherFormat: (/** @type {string} */ version, /** @type {number} */ format) => `Version ${version} writes traces of format ${format}; this page reads those of format ${TRACE_VERSION}.`,
+  tooLarge: (/** @type {string} */ file, /** @type {string} */ size, /** @type {string} */ most) => `“${file}” has ${size}; the most that this page opens is ${most}.`,
+  otherFormat: (/** @type {string} */ version, /** @type {number} */ format, /** @type {number} */ read) => `Version ${version} writes traces of format ${format}; this page reads those of format ${read}.`,
   failed: (/** @type {string} */ version) => `Version ${version} cannot be compared:`,
 };

@@ -2,7 +2,10 @@
 /** @import { OtherVersion, Problem } from "../../state/other-version.js" */
 
 import { html, nothing } from "lit-html";
+import { formatBytes } from "../../lib/format.js";
+import { MAX_BYTES } from "../../state/open.js";
 import { t } from "../../strings/versions.js";
+import { TRACE_VERSION } from "../../trace/history.js";
 import { icon } from "../parts/icons.js";
 
 /** The way to another version of the core for those who don't drop it. @param {CompareState} compare */
@@ -36,9 +39,9 @@ function problemText(version, problem) {
     case "archive":
       return t.noArchive(problem.file);
     case "large":
-      return t.tooLarge(problem.file, problem.bytes);
+      return t.tooLarge(problem.file, formatBytes(problem.bytes), formatBytes(MAX_BYTES));
     case "format":
-      return t.otherFormat(problem.version, problem.format);
+      return t.otherFormat(problem.version, problem.format, TRACE_VERSION);
     case "said":
       return html`${t.failed(version ?? "")} <span lang="en">${problem.text}</span>`;
   }
