@@ -275,6 +275,9 @@ def _in_closer(look: LookState, char: str) -> Verdict | Look:
         return Look.COMMA
     if char == "\\":
         return _begin_backslash(look, Look.CLOSER)
+    if look.clean and look.spaces and char in SCALAR_STARTS:
+        look.word = char
+        return Look.LITERAL
     begins_item = char in "{[" and not look.foreign and look.open_brackets[-2:-1] == "]"
     ends = char in _COMMAS + "]}/#<" or (char in CLOSING and look.spaces) or begins_item
     return Verdict.END if ends else Verdict.MORE

@@ -62,6 +62,8 @@ def _in_key_word(look: LookState, char: str) -> Verdict | Look:
 def _in_item_word(look: LookState, char: str) -> Verdict | Look:
     if char in ",]}":
         return Verdict.END if look.quote or is_scalar(look.word) else Verdict.MORE
+    if char in APOSTROPHES and not look.spaces and look.word not in PREFIXES and look.quote and look.clean:
+        return Look.WORD
     if char in CLOSING and look.clean and look.quote:
         return _begin_prefixed(look, char) or Look.WORD_QUOTE
     if char in CLOSING or len(look.word) > LONGEST_NUMBER:

@@ -139,7 +139,8 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
             "white space, behind a number without quotes": _END,
             "white space, behind a word without quotes": _MORE,
             "a quote behind a letter that may be a prefix": Look.PREFIXED,
-            "a quote, behind a clean string": Look.WORD_QUOTE,
+            "an apostrophe in it, behind a clean string": Look.WORD,
+            "another quote, behind a clean string": Look.WORD_QUOTE,
             "any other quote, or more than a number has": _MORE,
             _ELSE: Look.WORD,
         },
@@ -202,6 +203,7 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         {
             "a comma, if it was not the innermost's": Look.COMMA,
             "a backslash": Look.BACKSLASH,
+            "what a literal begins with, after space, clean": Look.LITERAL,
             "; of code, where the string's own text awaits the closer": _MORE,
             ", ; ] } / # < or a line break": _END,
             "a quote, after white space": _END,

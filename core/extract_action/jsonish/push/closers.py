@@ -110,7 +110,12 @@ def _brace_is_meant(m: State, look: LookState, verdict: Verdict) -> bool:
     """Whether a brace was meant for the array: an entry follows of the container around it."""
     if m.closers[-2] == "}":
         return verdict is Verdict.END and look.state in (Look.AFTER, Look.WORD)
-    return m.ended != m.held_from and _item_follows(look, verdict)
+    return m.ended != m.held_from and (_item_follows(look, verdict) or _closer_follows(look, verdict))
+
+
+def _closer_follows(look: LookState, verdict: Verdict) -> bool:
+    """Whether the look has seen the closer of the container around the array, and structure behind it."""
+    return verdict is Verdict.END and look.state is Look.CLOSER and not look.foreign
 
 
 def _brace_is_stray(m: State, look: LookState, verdict: Verdict) -> bool:

@@ -143,9 +143,22 @@ def _text_before_separator(m: State) -> str:
 def _closers_in(m: State, text: str) -> str:
     """What stands at the end of the text and can only be closers of the string's containers, or ""."""
     found = _CLOSERS_BEHIND.search(text)
-    if found is None or found.start() < max(m.raw_from, m.length - LONGEST_TAIL):
+    start = _behind_own_closers(text, found.start()) if found else len(text)
+    if start == len(text) or start < max(m.raw_from, m.length - LONGEST_TAIL):
         return ""
-    return found.group() if _close_frames(m, "".join(found.group().split()), text[: found.start()]) else ""
+    return text[start:] if _close_frames(m, "".join(text[start:].split()), text[:start]) else ""
+
+
+def _behind_own_closers(text: str, start: int) -> int:
+    """Where in the closers from `start` on those begin that do not close what the text itself has opened."""
+    awaited = {closer: text.count(opener, 0, start) - text.count(closer, 0, start) for opener, closer in ("{}", "[]")}
+    for at in range(start, len(text)):
+        if text[at].isspace():
+            continue
+        if awaited[text[at]] <= 0:
+            return at
+        awaited[text[at]] -= 1
+    return len(text)
 
 
 def _end_before_quote(m: State) -> None:

@@ -180,7 +180,7 @@ def end_word(m: State) -> None:
         m.tree.close_string(end, complete=True)
     else:
         m.tree.fix("unquoted-value", m.text_start, end)
-        if '\\"' in text:
+        if '\\"' in text or ("\\" in text and text.count("\\") == 2 * text.count("\\\\")):
             m.tree.replace(decode_all(text))
         m.tree.close_string(end, complete=True)
     m.after_value()
