@@ -215,7 +215,7 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
             counts = counts or (is_plain and _ends_stream(source, written, leaf, is_inline))
             if not counts and is_plain and (is_inline or source.last(1) == "\n"):
                 counts = call.is_left = (yield from source.look(_before_prose(tag), LONGEST_NAME)) is not None
-            if is_first_line and "\n" not in (text := leaf.text):
+            if is_first_line and is_plain and "\n" not in (text := leaf.text):
                 closed_at = len(text)
             is_first_line = False
         elif is_first_other:
