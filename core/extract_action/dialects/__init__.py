@@ -9,11 +9,10 @@ from .families import JSON_DIALECTS, PARAMETER_DIALECTS, PYTHON_DIALECTS, TOOLS
 from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST, FUNCTIONARY_32_NAMED
 from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
 from .harmony import HARMONY, HARMONY_FIRST
-from .invoke import INVOKE_DIALECTS
+from .invoke import INVOKE_DIALECTS, MINIMAX_M3
 from .kimi_k3 import KIMI_K3
 from .langchain_xml import LANGCHAIN_ANSWER, LANGCHAIN_XML
 from .leftovers import STRAY_CLOSER, TEMPLATE_TOKENS
-from .minimax_m3 import MINIMAX_M3
 from .name_tags import NAME_TAGS, NAME_YAML
 from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
 from .pythonic import BARE, OLMO, TAGGED_CODE, TOOL_CODE

@@ -6,7 +6,8 @@ call  = '<invoke name="' NAME '">' ('<parameter name="' KEY '">' value "</parame
       | "<invoke><tool_name>" NAME "</tool_name>" ["<parameters>" ("<" KEY ">" value "</" KEY ">")* "</parameters>"] "</invoke>"
 ```
 
-The second form is the oldest. Each tag may have a prefix; some who have one on the group leave it out on the calls.
+The second form is the oldest. Each tag may have a prefix; some who have one on the group leave it out on the calls. The
+parameters of MiniMax M3 are elements named after them.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from .parts.parameter_tags import AROUND, DSML_MARKS, Lines, Tags
 from .parts.tagged_calls import read_call, read_calls
 from .pythonic import OLMO, read_olmo
 from .reader.dialect import Dialect, Reader, Workbench
-from .reader.names import LONGEST_NAME
+from .reader.names import LONGEST_NAME, attribute
 from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags
 
 MINIMAX = "minimax:tool_call"
 """The group of MiniMax M2."""
+
+MINIMAX_PREFIX = "]<]minimax[>["
+"""What each tag of MiniMax M3 begins with."""
 
 
 def invoke_tags(group: str, prefix: str = "") -> Tags:
@@ -126,6 +130,33 @@ def _bare(name: str, prefix: str = "") -> Dialect:
     return Dialect(name, openers, read)
 
 
+def _read_minimax_m3(bench: Workbench) -> Waiting[None]:
+    """Behind the opening tag of MiniMax M3's group, whose every tag has a prefix: calls with elements for parameters, and the
+    closing tag."""
+    source = bench.source
+    count = 0
+    while True:
+        yield from source.space()
+        if count and (yield from source.accept(f"{MINIMAX_PREFIX}</invoke>", "</invoke>")) is not None:
+            continue
+        opener = yield from source.accept(f"{MINIMAX_PREFIX}<invoke name=")
+        if opener is None:
+            break
+        bench.markup_before(opener)
+        header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
+        if (yield from source.accept(">")) is None:
+            if not source.ended:
+                raise NotACallError
+            bench.refuse_cut()
+            return
+        count += 1
+        yield from read_elements(bench, MINIMAX_PREFIX, attribute(header), f"{MINIMAX_PREFIX}</invoke>")
+    if not count:
+        raise NotACallError
+    yield from source.close(f"{MINIMAX_PREFIX}</tool_call>")
+    bench.markup()
+
+
 INVOKE_DIALECTS = [
     _invoke("minimax-m2", MINIMAX),
     Dialect("anthropic-xml", ("<function_calls>",), _read_function_calls),
@@ -145,3 +176,5 @@ INVOKE_DIALECTS = [
 _OPENED = dict.fromkeys(opener for dialect in INVOKE_DIALECTS for opener in dialect.openers)
 INVOKE_CLOSES = tuple(f"</{opener[1:].removesuffix('>').removesuffix(' name=')}>" for opener in _OPENED)
 """The closing tags of all these groups and calls."""
+
+MINIMAX_M3 = Dialect("minimax-m3", (f"{MINIMAX_PREFIX}<tool_call>",), _read_minimax_m3)

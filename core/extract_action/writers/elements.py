@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..dialects import DIALECTS
-from ..dialects.minimax_m3 import PREFIX
+from ..dialects.invoke import MINIMAX_PREFIX as PREFIX
 from ..dialects.parts.elements import value_of
 from ..dialects.reader.values import typed
 from ..reasoning import CLOSERS
