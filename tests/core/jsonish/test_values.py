@@ -270,3 +270,11 @@ def test_number(text: str, number: Any) -> None:
 def test_a_number_that_python_does_not_read_is_text(length: int) -> None:
     [read] = jsonish.parse("[" + "9" * length + "]").to_python()
     assert isinstance(read, int if length == 4300 else str)
+
+
+def test_the_plain_value_of_a_key_that_stands_twice_is_taken_back() -> None:
+    stream = jsonish.Stream()
+    stream.feed('{a: 1, "a": (2,')
+    assert stream.plain() == {"a": "(2,"}
+    stream.feed(" 3)}")
+    assert stream.plain() == {"a": [2, 3]}
