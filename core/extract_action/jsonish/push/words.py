@@ -16,6 +16,9 @@ from .state import LONGEST_OPENING, State
 MOST_BRACKETS = 64
 """Brackets in brackets that are counted inside one word."""
 
+MOST_TUPLES = 8
+"""Tuples in tuples that are read: the text of each is read again once for each around it."""
+
 _RUN = re.compile(rf"[^\s,;{WIDE_COMMAS}\[\]{{}}(){''.join(CLOSING)}]+")
 _SPACE = re.compile(r"\s+")
 _SEPARATORS = re.compile(rf"[\s,;{WIDE_COMMAS}]+")
@@ -193,7 +196,7 @@ def _is_tuple(text: str) -> bool:
     depth = 0
     for parenthesis in _PARENTHESES.findall(text[1:-1]):
         depth += 1 if parenthesis == "(" else -1
-        if depth < 0:
+        if not 0 <= depth < MOST_TUPLES:
             return False
     return True
 
