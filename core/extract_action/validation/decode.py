@@ -1,14 +1,15 @@
-"""Fields that the model wrote as JSON inside a string, decoded where the schema wants another type."""
+"""JSON that stands as text in a string: what it holds, and the fields that a schema wants decoded."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..jsonish import JsonishError, ParseOptions
+from ..jsonish import CompletionState, Fix, FixedJson, JsonishError, ParseOptions, Stream, String, Value
+from ..jsonish.nodes.node import Json
+from ..jsonish.plain import strict
 from ..jsonish.scalars import loose_scalar, strict_scalar
 from .schema import has_type, join_path, properties_of, resolve, types_of
-from .texts import read_plain
 
 _CONTAINERS = ParseOptions(allow_markdown_json=False, allow_as_string=False)
 
@@ -17,6 +18,43 @@ _CODE_INTEGER = re.compile(
     r"[-+]?(?:0[xX][0-9a-fA-F]{1,32}|0[oO][0-7]{1,64}|0[bB][01]{1,128}|[1-9][0-9]{0,2}(?:_[0-9]{3}){1,20})"
 )
 """An integer as code writes it, which JSON does not know."""
+
+
+class ReadText(NamedTuple):
+    """The leading reading of a text: its node, the repairs that it took, whether a value in it was cut, and the path to it, as
+    `.days[2]`, where it is known."""
+
+    node: Value
+    fixes: list[Fix]
+    is_cut: bool
+    cut_path: str = ""
+
+
+def read_text(text: str, options: ParseOptions | None = None) -> ReadText:
+    """What a text holds. Raises JsonishError where the options allow no reading, or it is nested too deep.
+
+    >>> read = read_text('Sure: {"path": "/ho')
+    >>> read.node.to_python(), [fix.code for fix in read.fixes], read.is_cut
+    ({'path': '/ho'}, ['cut-string', 'missing-closer'], True)
+    """
+    stream = Stream(options)
+    stream.feed(text)
+    node = stream.finish()
+    fixes: list[Fix] = []
+    while below := node.stands_for():
+        if isinstance(node, FixedJson):
+            fixes += node.repairs
+        node = below[0]
+    is_open = isinstance(node, String) and node.completion_state() is CompletionState.INCOMPLETE
+    return ReadText(node, fixes, is_open or any(fix.code.startswith("cut-") for fix in fixes))
+
+
+def read_plain(text: str, options: ParseOptions | None = None) -> tuple[Json, list[Fix], bool]:
+    """The same with the plain value in place of the node, at once where the text is strict JSON."""
+    if (known := strict.load(text)) is not None:
+        return known[0], [], False
+    read = read_text(text, options)
+    return read.node.to_python(), read.fixes, read.is_cut
 
 
 def decode_fields(value: Any, schema: Any) -> tuple[Any, list[str]]:

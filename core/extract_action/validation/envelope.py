@@ -25,12 +25,11 @@ from ..jsonish.push.machine import Machine
 from ..model import ToolCallData, ToolSchema
 from ..spans import Span
 from ..why import Why
-from .decode import decode_fields
+from .decode import ReadText, decode_fields, read_plain, read_text
 from .definition import is_definition, is_schema
 from .refusals import Refusal, known_tools, misfit, quote, refused, too_deep, truncated, unknown_tool
 from .registry import ARGUMENT_KEYS, CALLS_KEYS, FUNCTION_KEYS, ID_KEYS, NAME_KEYS, Registry, bare_name
 from .schema import properties_of, validate
-from .texts import ReadText, read_plain, read_text
 
 MAX_DECODES = 2
 """How often arguments that are JSON text in a string are decoded."""
