@@ -189,6 +189,16 @@ def test_reasoning_beside_the_text_has_a_channel() -> None:
     ]
 
 
+@pytest.mark.parametrize("value", ["4", "True", "word", '"word"', "[4]"])
+def test_the_repair_of_a_key_is_of_its_object_whatever_stands_before_it(value: str) -> None:
+    """A word that became a number is no open string any more."""
+    text = "{\"name\": \"ls\", \"arguments\": {\"n\": " + value + ", 'key': 1}}"
+    tracer = trace.Tracer([ToolSchema("ls", {})])
+    patches = [patch for char in text for patch in tracer.feed(char)["patches"]]
+    [arguments] = [patch["id"] for patch in patches if patch["op"] == "add" and patch["key"] == "arguments"]
+    assert [patch["id"] for patch in patches if patch["op"] == "fix" and patch["code"] == "single-quotes"] == [arguments]
+
+
 def test_numbers_that_javascript_would_round_are_text() -> None:
     found = trace.trace(['{"name": "say", "arguments": {"n": [9007199254740993, 9007199254740991, NaN, 1.5]}}'], TOOLS)
     check(found)

@@ -193,7 +193,7 @@ class JournaledTree(Tree):
     def fix(self, code: str, start: int, end: int) -> None:
         self.tell()
         super().fix(code, start, end)
-        in_leaf = self.leaf is not None and self.leaf.state is INCOMPLETE
+        in_leaf = self.leaf is not None and self.leaf.state is INCOMPLETE and (not self.path or self.ends_in_string())
         node_id = self._leaf_id if in_leaf else self._open_ids[-1] if self._open_ids else self._root_id
         self._say("fix", node_id, code=code, text=self.fixes[-1].message, span=[start, end])
 
