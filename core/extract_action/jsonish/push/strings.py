@@ -16,9 +16,7 @@ from .string_ends import is_late, look_at_quote
 
 _BLOCK_QUOTES = "\"'`"
 
-
 _QUOTE_RULES = {'"': None, "'": "single-quotes", "`": "backtick-quotes"}
-
 
 _RUNS = {
     quote: re.compile(rf"[^\\{re.escape(closers + LATE_CLOSERS.get(quote, ''))}\x00-\x1f]*")
@@ -28,36 +26,30 @@ _RUNS = {
 
 def begin_string(m: State, role: Role, quote: str) -> None:
     """An opening quote stands at the current position."""
-    at = m.offset()
-    m.role, m.quote, m.text_start = role, quote, at
-    m.opened = 1
-    m.length = m.raw_from = 0
-    m.soft_escapes = []
-    m.bad_escape = False
+    m.role, m.text_start = role, m.offset()
     m.raw_control = NO_OFFSET
-    m.clean = True
-    m.unpaired = m.mixed = m.verbatim = False
-    m.squares = m.braces = 0
-    m.last = ""
-    m.nested = 0
-    m.high = ""
     if role is Role.KEY:
         m.key_pieces = []
     else:
-        m.tree.open_string(m.frames[-1].key, at)
-    m.pos += 1
-    m.mode = Mode.OPENING
+        m.tree.open_string(m.frames[-1].key, m.text_start)
+    _begin_text(m, quote, 0)
 
 
 def continue_string(m: State, quote: str) -> None:
     """An opening quote stands at the current position, and the string behind it goes on with the last one."""
-    m.length = m.raw_from = len(take_up(m))
+    _begin_text(m, quote, len(take_up(m)))
+
+
+def _begin_text(m: State, quote: str, length: int) -> None:
+    """Read the quote at the current position: behind it begins text of a string that has `length` code points already."""
     m.quote, m.opened = quote, 1
+    m.length = m.raw_from = length
     m.soft_escapes = []
     m.bad_escape = False
-    m.clean, m.unpaired, m.last, m.nested, m.high = True, False, "", 0, ""
-    m.squares = m.braces = 0
-    m.mixed = m.verbatim = False
+    m.clean = True
+    m.unpaired = m.mixed = m.verbatim = False
+    m.squares = m.braces = m.nested = 0
+    m.last = m.high = ""
     m.pos += 1
     m.mode = Mode.OPENING
 
