@@ -25,7 +25,8 @@ from .agent.registry import (
     tool_results_responses,
 )
 from .agent.steps import CutAnswer, Failure, FinalAnswer, NativeStep, ToolCalls
-from .apis import APIS, Api
+from .apis import APIS
+from .apis.api import Api
 from .errors import AgentError, InvalidToolSignature, ParseError, StepLimitReached
 from .framing.framed import WireEvent
 from .framing.wire import Framer

@@ -9,7 +9,8 @@ from typing import Any
 
 from ..deep_json import TooDeepError
 from ..jsonish import JsonishError, parse
-from .apis import Api, Reader, api_of
+from .apis import api_of
+from .apis.api import Api, Reader
 from .errors import ParseError
 from .framing.event_stream import chunk_text
 from .framing.framed import Piece, WireEvent, shorten

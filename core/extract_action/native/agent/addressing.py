@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import count
 
-from ..apis import Api
+from ..apis.api import Api
 from ..apis.names import spelled, turn_named
 from ..turn.events import ModelTurn, ToolCall, ToolOutput
 

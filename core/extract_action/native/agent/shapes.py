@@ -9,7 +9,8 @@ from typing import Any
 
 from ...encoding import write
 from ...model import ToolSchema
-from ..apis import APIS, Api
+from ..apis import APIS
+from ..apis.api import Api
 from ..apis.names import tools_named, wire_names
 from ..turn.events import ModelTurn, OtherContent, Part, ToolCall, ToolOutput
 from .addressing import results_for, turn_for

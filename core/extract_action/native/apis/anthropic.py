@@ -18,10 +18,10 @@ from ..turn.open_call import OpenCall
 from ..turn.parts import contents
 from ..turn.payload import is_complete, joined, load
 from ..turn.values import dicts, is_list_of, key_of, mapping, word
+from .api import Api
 from .names import PLAIN
 from .writing import arguments_object, function, said
 
-IDS = PLAIN
 _TYPES = frozenset(
     (
         "message",
@@ -253,3 +253,15 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
         elif content.goes_back and content.kind != "citation":
             blocks.append(content.data)
     return [{"role": "assistant", "content": blocks}] if blocks else []
+
+
+API = Api(
+    key="anthropic",
+    title="Anthropic Messages",
+    matches=matches,
+    reader=MessagesReader,
+    tools=tools,
+    message=message,
+    results=results,
+    ids=PLAIN,
+)

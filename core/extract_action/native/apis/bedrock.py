@@ -17,15 +17,13 @@ from ..turn.open_call import OpenCall
 from ..turn.parts import contents
 from ..turn.payload import is_complete, joined, joined_base64, load
 from ..turn.values import dicts, key_of, mapping
+from .api import Api
 from .names import PLAIN
 from .writing import arguments_object, said
 
 _EVENTS = ("messageStart", "contentBlockStart", "contentBlockDelta", "contentBlockStop", "messageStop", "metadata")
 _INNER = (("start", "contentBlockStart"), ("delta", "contentBlockDelta"), ("contentBlockIndex", "contentBlockStop"))
 """The key of a bare payload that tells which event it is, in the order in which they are asked."""
-
-ALTERNATES = True
-IDS = PLAIN
 
 _BESIDE = ("additionalModelResponseFields", "trace")
 """What the model's own API, and a guardrail, say of the response."""
@@ -262,3 +260,17 @@ def _event(payload: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     if isinstance(payload.get("metrics"), dict) and isinstance(payload.get("usage"), dict) and "output" not in payload:
         return "metadata", payload
     return ("messageStart" if payload.get("role") == "assistant" and len(payload.keys() - {"p"}) == 1 else ""), payload
+
+
+API = Api(
+    key="bedrock",
+    title="Amazon Bedrock Converse",
+    matches=matches,
+    reader=ConverseReader,
+    prose=prose,
+    tools=tools,
+    message=message,
+    results=results,
+    ids=PLAIN,
+    alternates=True,
+)

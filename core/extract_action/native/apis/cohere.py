@@ -15,6 +15,7 @@ from ..turn.frame import Frame
 from ..turn.open_call import OpenCall
 from ..turn.parts import contents
 from ..turn.values import dicts, key_of, mapping, word
+from .api import Api
 from .names import NameRule
 from .writing import arguments_text, function, shown
 
@@ -34,8 +35,6 @@ _TYPES = frozenset(
         "debug",
     )
 )
-NAMES = NameRule(r"[^A-Za-z0-9_]", first=r"[A-Za-z_]")
-
 _SILENT = frozenset(("content-end", "citation-end"))
 
 
@@ -186,3 +185,15 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     if citations:
         reply["citations"] = citations
     return [reply] if len(reply) > 1 else []
+
+
+API = Api(
+    key="cohere",
+    title="Cohere v2",
+    matches=matches,
+    reader=CohereReader,
+    tools=tools,
+    message=message,
+    results=results,
+    names=NameRule(r"[^A-Za-z0-9_]", first=r"[A-Za-z_]"),
+)

@@ -17,6 +17,7 @@ from ..turn.frame import Frame
 from ..turn.open_call import OpenCall
 from ..turn.parts import contents
 from ..turn.values import dicts, is_list_of, mapping, number_of
+from .api import Api
 from .gemini_arguments import PartialArguments
 from .names import NameRule
 from .writing import arguments_object, function
@@ -29,9 +30,6 @@ _OPENAPI = frozenset(
     )
 )
 """The keywords that `parameters` takes; a schema with others goes into `parametersJsonSchema`."""
-
-NAMES = NameRule(r"[^A-Za-z0-9_.:-]", first=r"[A-Za-z_]")
-NEEDS_IDS = False
 
 _ABOUT = ("groundingMetadata", "citationMetadata", "urlContextMetadata", "finishMessage")
 _DONE = frozenset(("STOP", 1))
@@ -304,3 +302,17 @@ def _is_openapi(schema: Any) -> bool:
         todo += node["anyOf"] if isinstance(node.get("anyOf"), list) else []
         todo += [node["items"]] if "items" in node else []
     return True
+
+
+API = Api(
+    key="gemini",
+    title="Gemini generateContent",
+    matches=matches,
+    reader=GeminiReader,
+    prose=prose,
+    tools=tools,
+    message=message,
+    results=results,
+    names=NameRule(r"[^A-Za-z0-9_.:-]", first=r"[A-Za-z_]"),
+    needs_ids=False,
+)

@@ -13,13 +13,11 @@ from ...model import ToolSchema
 from ..turn.events import ModelTurn, ToolOutput
 from ..turn.frame import Frame
 from ..turn.values import dicts, mapping
+from .api import Api
 from .names import ANY
 from .writing import arguments_object, function, shown
 
 _COUNTS = ("prompt_eval_count", "eval_count", "total_duration", "load_duration", "prompt_eval_duration", "eval_duration")
-NAMES = ANY
-NEEDS_IDS = False
-
 _KNOWN = frozenset(("role", "content", "thinking", "tool_calls"))
 
 
@@ -99,3 +97,17 @@ def message(turn: ModelTurn) -> list[dict[str, Any]]:
     if calls:
         reply["tool_calls"] = calls
     return [reply] if any(value for key, value in reply.items() if key != "role") else []
+
+
+API = Api(
+    key="ollama",
+    title="Ollama",
+    matches=matches,
+    is_event=is_event,
+    reader=OllamaReader,
+    tools=tools,
+    message=message,
+    results=results,
+    names=ANY,
+    needs_ids=False,
+)

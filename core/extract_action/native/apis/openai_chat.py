@@ -19,13 +19,13 @@ from ..turn.growing_object import GrowingObject
 from ..turn.open_call import OpenCall
 from ..turn.parts import contents
 from ..turn.values import dicts, is_list_of, mapping, number_of, word
+from .api import Api
 from .chat_content import IN_CONTENT, REASONING, REASONING_KEYS, add_detail, read_content, read_reasoning
 from .cloudflare import as_chat
 from .odd_calls import begins_value, call_key, entries_of, goes_on_with_name, is_broken_off, is_other, written
 from .repeated import unsaid
 from .writing import arguments_text, function, shown
 
-TAKES_REFUSALS = True
 _CHOICE = frozenset(("delta", "message", "text", "finish_reason", "index"))
 _BESIDE = ("citations", "search_results")
 """What servers that search say beside the choices, again with each chunk."""
@@ -313,3 +313,16 @@ def _has_only_message(choice: dict[str, Any]) -> bool:
 def _says(delta: Any) -> bool:
     """Whether a delta brings more than a role."""
     return isinstance(delta, dict) and any(value for key, value in delta.items() if key != "role")
+
+
+API = Api(
+    key="openai-chat",
+    title="OpenAI Chat Completions",
+    matches=matches,
+    is_event=is_event,
+    reader=ChatReader,
+    tools=tools,
+    message=message,
+    results=results,
+    takes_refusals=True,
+)

@@ -18,11 +18,10 @@ from ..turn.frame import Frame
 from ..turn.payload import joined
 from ..turn.runs import Place, begun, put_before
 from ..turn.values import dicts, is_list_of, mapping, word
+from .api import Api
 from .responses_input import input_items
 from .responses_items import CALL_TYPES, Item, Items, TextOfItem, late
 from .writing import function, shown
-
-TAKES_REFUSALS = True
 
 CLIENT_TOOLS = frozenset(
     ("local_shell_call", "shell_call", "computer_call", "apply_patch_call", "mcp_approval_request"),
@@ -303,3 +302,15 @@ def _call_id(item: dict[str, Any]) -> Any:
 def _part(what: str, payload: dict[str, Any]) -> TextOfItem:
     number = payload.get("summary_index" if what == "summary_text" else "content_index")
     return what, number if isinstance(number, int) else 0
+
+
+API = Api(
+    key="openai-responses",
+    title="OpenAI Responses",
+    matches=matches,
+    reader=ResponsesReader,
+    tools=tools,
+    message=message,
+    results=results,
+    takes_refusals=True,
+)
