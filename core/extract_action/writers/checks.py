@@ -50,16 +50,16 @@ def schema_of(value: Any, depth: int = 0) -> dict[str, Any]:
     return schema
 
 
-def is_same(one: Any, other: Any) -> bool:
+def is_identical(one: Any, other: Any) -> bool:
     """Whether two values of JSON are equal, each part in its type: 1 is neither 1.0 nor true.
 
-    >>> is_same({"a": [1]}, {"a": [1]}), is_same(1, True), is_same(0.0, 0)
+    >>> is_identical({"a": [1]}, {"a": [1]}), is_identical(1, True), is_identical(0.0, 0)
     (True, False, False)
     """
     if isinstance(one, dict) and isinstance(other, dict):
-        return list(one) == list(other) and all(is_same(one[key], other[key]) for key in one)
+        return list(one) == list(other) and all(is_identical(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(is_same, one, other))
+        return len(one) == len(other) and all(map(is_identical, one, other))
     return type(one) is type(other) and bool(one == other)
 
 

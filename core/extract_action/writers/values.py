@@ -16,7 +16,7 @@ from ..dialects.parts.parameter_values import CDATA_CLOSE, CDATA_OPEN, value_clo
 from ..dialects.parts.parameters import is_wrapper
 from ..dialects.reader.values import as_json, typed
 from ..validation.schema import shorten
-from .checks import is_same
+from .checks import is_identical
 from .writer import CannotWriteError, Place, Values
 
 CALL = '{"name": $json_name, "arguments": $arguments}'
@@ -46,7 +46,7 @@ def first_read_as(value: Any, texts: Iterable[str], read: Read, place: Place) ->
     """The first of `texts` that is read as `value`. Raises CannotWriteError where none is."""
     text = ""
     for text in texts:
-        if is_same(read(text), value):
+        if is_identical(read(text), value):
             return text
     raise place.refuse(f"{shorten(value)} would be read as {shorten(read(text))}, by what the schema says of it")
 
