@@ -1,4 +1,4 @@
-"""Calls of Chat Completions as servers and proxies send them: in shapes, and under indices and ids, that are not documented."""
+"""Chat Completions as servers and proxies send them: in shapes, and under indices and ids of calls, that are not documented."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from ..turn.values import index_of, mapping
 
 _ARGUMENTS = ("arguments", "parameters", "input")
 """What the arguments of a function are called."""
+
+_CLOUDFLARE = frozenset(("response", "tool_calls", "usage", "p"))
+"""What a response of Cloudflare's Workers AI has, as a body or a chunk: a text, whole calls, counts, padding."""
 
 
 def entries_of(calls: Any) -> list[Any]:
@@ -94,3 +97,24 @@ def call_key(entry: dict[str, Any]) -> int | str | None:
 
 def _read(value: Any) -> Any:
     return load(value) if isinstance(value, str) and is_complete(value) else value
+
+
+def as_chat(payload: dict[str, Any]) -> dict[str, Any]:
+    """A response of Workers AI, whose requests are those of Chat Completions, as these have it, bare or in the envelope of
+    Cloudflare's API; any other payload itself. A text alone may be anybody's JSON, and is none.
+
+    >>> as_chat({"result": {"response": "Hi", "tool_calls": []}, "success": True})
+    {'choices': [{'message': {'content': 'Hi', 'tool_calls': []}}], 'usage': None}
+    >>> as_chat({"response": "Hel", "p": "ab"})
+    {'choices': [{'delta': {'content': 'Hel', 'tool_calls': None}}], 'usage': None}
+    >>> as_chat({"response": "Hi"})
+    {'response': 'Hi'}
+    """
+    result = mapping(payload.get("result")) if isinstance(payload.get("success"), bool) else payload
+    if "choices" in result:
+        return result
+    if "response" not in result or len(result) < 2 or not _CLOUDFLARE.issuperset(result):
+        return payload
+    part = "delta" if "p" in result else "message"
+    said = {"content": result["response"], "tool_calls": result.get("tool_calls")}
+    return {"choices": [{part: said}], "usage": result.get("usage")}

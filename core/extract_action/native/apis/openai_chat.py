@@ -21,8 +21,7 @@ from ..turn.parts import contents
 from ..turn.values import dicts, is_list_of, mapping, number_of, word
 from .api import Api
 from .chat_content import IN_CONTENT, REASONING, REASONING_KEYS, add_detail, read_content, read_reasoning
-from .cloudflare import as_chat
-from .odd_calls import begins_value, call_key, entries_of, goes_on_with_name, is_broken_off, is_other, written
+from .odd_calls import as_chat, begins_value, call_key, entries_of, goes_on_with_name, is_broken_off, is_other, written
 from .repeated import unsaid
 from .writing import arguments_text, function, shown
 
