@@ -17,20 +17,18 @@ _Spec = type(__spec__)  # `importlib` is still to be found
 _LIBRARY = __loader__.archive  # type: ignore[name-defined]  # the import sets it
 _modules = marshal.loads(__loader__.get_data("modules.bin"))  # type: ignore[name-defined]
 _patterns, _methods = marshal.loads(__loader__.get_data("packed.bin"))  # type: ignore[name-defined]
-
-
 _kept: dict[str, bytes] = {}
 
 
-def _read(name):  # type: ignore[no-untyped-def]
+def _read(name: str) -> bytes:
     start, size, _is_package = _modules[name]
     file = posix.open(_LIBRARY, posix.O_RDONLY)
-    code = posix.pread(file, size, start)
+    code: bytes = posix.pread(file, size, start)
     posix.close(file)
     return code
 
 
-def keep_modules():  # type: ignore[no-untyped-def]
+def keep_modules() -> None:
     """Take what was not imported yet into memory, which a later visit wakes: it needs no library then."""
     _kept.update((name, _read(name)) for name in _modules if name not in sys.modules)
 
