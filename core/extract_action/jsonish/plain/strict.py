@@ -45,8 +45,10 @@ def load_commented(text: str) -> tuple[Any] | None:
     >>> load_commented('[1, # one\\n2]')
     ([1, 2],)
     """
-    has_slashes = "//" in text or "/*" in text
-    if not (has_slashes or "# " in text) or _OPENS_PLAINLY.match(text) is None:
+    if _OPENS_PLAINLY.match(text) is None:
+        return None
+    has_slashes = "/" in text and ("//" in text or "/*" in text)  # one character is found many times as fast as two
+    if not has_slashes and not ("#" in text and "# " in text):
         return None
     return load((_SLASHES if has_slashes else _HASHES).sub("\n", text))
 
