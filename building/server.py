@@ -20,6 +20,7 @@ class _Handler(SimpleHTTPRequestHandler):
     """Serves a folder under a prefix of the server's paths."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # a head and a body are two packets, and the second would wait for a word of the browser
     extensions_map = {  # noqa: RUF012 - declared so by the base class
         **SimpleHTTPRequestHandler.extensions_map,
         ".html": "text/html; charset=utf-8",

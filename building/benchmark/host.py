@@ -85,6 +85,7 @@ def _answer(path: Path) -> Answer:
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # a head and a body are two packets, and the second would wait for a word of the browser
     server: Host
 
     def do_GET(self) -> None:
