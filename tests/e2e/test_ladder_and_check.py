@@ -91,6 +91,14 @@ def test_a_planted_difference_is_found_at_its_cut_and_shown(page: Page, address:
     expect(page.get_by_role("region", name="Source")).to_contain_text("2 chunks")
 
 
+def test_a_verdict_is_of_the_tools_that_stand_there(page: Page, address: str) -> None:
+    """The core looks at tools when typing stops; a check that is begun before then begins with that."""
+    open_text(page, address)
+    page.get_by_role("textbox", name="Tools").fill(json.dumps([*TOOLS, {"name": "pwd"}]))
+    page.get_by_role("button", name="Check chunkings").press("Enter")
+    expect(page.get_by_role("region", name="Stream").get_by_role("status")).to_contain_text("Same answer under")
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [320, 1440])
 def test_axe(open_page: OpenPage, address: str, theme: str, width: int) -> None:

@@ -4,6 +4,7 @@
 /** @import { Cuts, Verdict } from "../chunking/check.js" */
 /** @import { State } from "./state.js" */
 /** @import { Tokenizer } from "../chunking/tokenizer.js" */
+/** @import { ToolWatch } from "./tools.js" */
 
 import { effect, signal } from "@preact/signals-core";
 import { checkChunkings, planChunkings } from "../chunking/check.js";
@@ -30,9 +31,10 @@ const TOKENIZERS = /** @type {const} */ (["o200k", "cl100k"]);
  * @param {State} state
  * @param {CoreClient} core
  * @param {Tokenizer} tokenizer
+ * @param {ToolWatch} tools
  * @returns {CheckState}
  */
-export function createCheck(state, core, tokenizer) {
+export function createCheck(state, core, tokenizer, tools) {
   const phase = signal(/** @type {CheckPhase} */ ({ phase: "idle" }));
   let controller = new AbortController();
 
@@ -52,6 +54,8 @@ export function createCheck(state, core, tokenizer) {
     phase,
     stop,
     async start() {
+      // Tools are looked at a moment after they were typed, which would take the verdict away; a core that cannot is told below.
+      await tools.checkNow().catch(() => {});
       controller.abort();
       controller = new AbortController();
       const { signal: aborted } = controller;
