@@ -14,10 +14,14 @@ Made = tuple[str, dict[str, Any], dict[str, Any]]
 """A folder's name, its entry in the index, and its trace."""
 
 RECORDING_NAMES = ("stream.jsonl", "stream.sse", "stream.txt")
+INDEX = "index.json"
+FIRST = "first.json"
 
 
 def main(folder: Path, out: Path) -> None:
-    """Write `index.json` and one `<id>/trace.json` for each example in the folder."""
+    """Write one `<id>/trace.json` for each example in the folder, and an index of them without the first one. That is written by
+    itself, with its trace: the page holds it, and shows it without asking for anything.
+    """
     from extract_action import bridge
 
     made: list[Made] = []
@@ -25,10 +29,10 @@ def main(folder: Path, out: Path) -> None:
         about = json.loads((example / "example.json").read_text(encoding="utf-8"))
         recording = json.loads(bridge.read_recording(recording_of(example).read_bytes()))
         trace = traced({"tools": about["tools"], "options": about["options"]}, recording)
-        entry = {"id": example.name, **about, "recording": recording}
-        # The first one is shown at once, so its trace is not waited for.
-        made.append((example.name, entry if made else {**entry, "made": trace}, trace))
-    write_index(out, made)
+        made.append((example.name, {"id": example.name, **about, "recording": recording}, trace))
+    first, *others = write_traces(out, made)
+    write_json(out / FIRST, {**first, "made": made[0][2]})
+    write_json(out / INDEX, others)
 
 
 def traced(given: dict[str, Any], recording: dict[str, Any]) -> dict[str, Any]:
@@ -46,16 +50,21 @@ def recording_of(example: Path) -> Path:
     return next(example / name for name in RECORDING_NAMES if (example / name).is_file())
 
 
-def write_index(out: Path, made: Iterable[Made]) -> None:
-    """Write `<name>/trace.json` for each, and `index.json` with the entries in order, each with the address of its trace."""
+def write_traces(out: Path, made: Iterable[Made]) -> list[dict[str, Any]]:
+    """Write `<name>/trace.json` for each; return the entries in order, each with the address of its trace."""
     from extract_action.encoding import encode
 
-    index = []
+    entries = []
     for name, entry, trace in made:
         target = out / name / "trace.json"
         _write(target, encode(trace))
-        index.append({**entry, "trace": target.relative_to(out.parent).as_posix()})
-    _write(out / "index.json", json.dumps(index, ensure_ascii=False))
+        entries.append({**entry, "trace": target.relative_to(out.parent).as_posix()})
+    return entries
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write a value as a person would read it: the texts of entries are in many scripts."""
+    _write(path, json.dumps(value, ensure_ascii=False))
 
 
 def _write(path: Path, content: str) -> None:

@@ -68,7 +68,9 @@ def _fill(site: Path) -> None:
         run(command, doing=f"make the traces of the {folder.name}", cwd=ROOT, env={"PYTHONPATH": str(CORE)})
     described = manifest.write(site, pyodide_folder, start, other)
     index = site / "index.html"
-    html = page.with_data(index.read_text(encoding="utf-8"), {"manifest": described})
+    first = site / EXAMPLES.name / examples.FIRST
+    html = page.with_data(index.read_text(encoding="utf-8"), {"manifest": described, "first": first.read_text(encoding="utf-8")})
+    first.unlink()
     index.write_text(html, encoding="utf-8", newline="\n")
     offline.write(site)
 

@@ -18,7 +18,8 @@ def cut(path: Path) -> list[str]:
 def main(folder: Path, out: Path) -> None:
     """Make every lesson of a folder, in the order of the names."""
     folders = sorted(path.parent for path in folder.glob("*/lesson.md"))
-    examples.write_index(out, ((path.name, *make.lesson(path, cut)) for path in folders))
+    made = ((path.name, *make.lesson(path, cut)) for path in folders)
+    examples.write_json(out / examples.INDEX, examples.write_traces(out, made))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """The page over the trace of web/test/fixtures, without Python: what is tested is the player."""
 
 import json
+import re
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from building.paths import WEB
 
@@ -55,14 +57,29 @@ def open_fixture(page: Page, address: str, step: int = 0, slider: str = "Step") 
 
     `slider` is the name of the scrub bar in the language of the browser.
     """
-    page.route(f"{address}examples/index.json", lambda route: route.fulfill(json=[example()]))
-    page.route(f"{address}examples/fixture/trace.json", lambda route: route.fulfill(json=TRACE))
+    hold_only(page, address, example(), TRACE)
     page.route(f"{address}assets/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=LOADING))
     page.goto(address)
     scrub = page.get_by_role("slider", name=slider)
     expect(scrub).to_have_attribute("max", str(LAST))
     page.evaluate("step => playground.seek(step)", step)
     expect(scrub).to_have_value(str(step))
+
+
+def hold_only(page: Page, address: str, entry: dict[str, Any], trace: dict[str, Any]) -> None:
+    """Put one example in the place of all: the first stands in the page itself, and its trace is to be asked for."""
+
+    def put_first(route: Route) -> None:
+        response = route.fetch()
+        content = json.dumps(entry).replace("</", "<\\/")
+        place = r'(<script type="application/json" id="first">).*?(</script>)'
+        html, count = re.subn(place, lambda found: found[1] + content + found[2], response.text(), flags=re.DOTALL)
+        assert count == 1
+        route.fulfill(response=response, body=html)
+
+    page.route(lambda url: urlsplit(url)._replace(query="", fragment="").geturl() == address, put_first)
+    page.route(f"{address}examples/index.json", lambda route: route.fulfill(json=[]))
+    page.route(f"{address}{entry['trace']}", lambda route: route.fulfill(json=trace))
 
 
 def step_slider(page: Page) -> Locator:

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from extract_action import bridge, trace
-from tests.e2e.fixture_page import step_slider
+from tests.e2e.fixture_page import hold_only, step_slider
 
 # In the place of the core's worker: ready at once; a run gives the records of its options, and any other call what `ANSWERS`
 # has for its function, by its argument or at all.
@@ -81,8 +81,7 @@ def open_played(
         "trace": "examples/played/trace.json",
     }
     played = {"version": trace.VERSION, "tools": tools, "options": first, "records": runs[json.dumps(first)]}
-    page.route(f"{address}examples/index.json", lambda route: route.fulfill(json=[entry]))
-    page.route(f"{address}examples/played/trace.json", lambda route: route.fulfill(json=played))
+    hold_only(page, address, entry, played)
     script = WORKER % json.dumps(known)
     page.route(f"{address}assets/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=script))
     page.goto(address)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.fixture_page import actions, open_fixture, why
+from tests.e2e.fixture_page import actions, open_fixture, step_slider, why
 
 TOOL = {"name": "ls", "input_schema": {"type": "object", "properties": {"a": {}}}}
 
@@ -126,9 +126,13 @@ def test_a_gallery_that_does_not_load_can_be_tried_again(page: Page, address: st
     page.goto(address)
     alert = page.get_by_role("alert").filter(has_text="The examples are not there.")
     expect(alert).to_contain_text("the network failed")
+    # The first one stands in the page itself.
+    choices = page.get_by_role("combobox", name="Example").get_by_role("option")
+    expect(choices.filter(has_text="One call, nothing else")).to_have_count(0)
+    expect(step_slider(page)).not_to_have_attribute("max", "0")
     page.unroute(index)
     alert.get_by_role("button", name="Try again").click()
-    expect(actions(page).first).to_be_attached()
+    expect(choices.filter(has_text="One call, nothing else")).to_have_count(1)
 
 
 @pytest.mark.provokes(r"tokenizer|ERR_FAILED")

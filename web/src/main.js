@@ -15,7 +15,7 @@ import { createArrival } from "./state/arrival.js";
 import { watchRuns } from "./state/before.js";
 import { createCheck } from "./state/check.js";
 import { createCompare } from "./state/compare.js";
-import { loadExamples } from "./state/examples.js";
+import { loadExamples, openFirst } from "./state/examples.js";
 import { watchKept } from "./state/kept.js";
 import { watchOptions } from "./state/known-options.js";
 import { createLadder } from "./state/ladder.js";
@@ -91,10 +91,12 @@ const app = {
   recent: createRecent(state, store, Date.now),
   turn: createTurn(state, core, () => isTurnView(preferences.list.value)),
   compare: createCompare(state, other),
-  check: createCheck(state, core, tokenizer),
+  check: createCheck(state, core, tokenizer, tools),
   ladder: createLadder(state, core, () => preferences.aside.value === "ladder"),
   written: createWritten(state, core, () => preferences.list.value === "written"),
 };
+
+openFirst(state, element("first").textContent, !wasRestored && !address.hasLink());
 
 await followLanguage(preferences, document.documentElement, () => {
   notify(state, { id: "language", severity: "warning", text: () => t.notices.language });
@@ -137,7 +139,7 @@ const offline = () =>
   });
 void core.ready.then(offline, offline);
 
-await loadExamples(state, base, !wasRestored && !address.hasLink());
+await loadExamples(state, base);
 // The text of a lesson plays from the trace that the build made of it, as an example does.
 if (isLessonAddress(state.source.peek().example ?? "")) await lessons.load().catch(() => {});
 await address.open();

@@ -9,6 +9,9 @@ export const BUDGET_MS = 8;
 /** A page in the background gets no frames, but what runs in it is to come to its end. */
 const HIDDEN_MS = 250;
 
+/** When a frame is seen, on a screen of 60 Hz: two frames later. */
+const SEEN_MS = 34;
+
 /** @typedef {() => boolean} Work  does a little of it, and says whether there is more */
 
 /**
@@ -18,18 +21,21 @@ const HIDDEN_MS = 250;
  * @property {(task: () => void) => void} draw     writes elements
  * @property {(task: () => void) => void} measure  reads the layout, and writes nothing
  * @property {(task: () => void) => void} place    scrolls
+ * @property {(task: () => void) => void} after    when the frame is seen: what repeats in small may come behind the rest
  */
 
 /**
- * @param {{request: (turn: () => void) => void, now: () => number, isHidden: () => boolean}} page  `request` calls back before a frame
+ * @param {{request: (turn: () => void) => void, later: (task: () => void) => void, now: () => number, isHidden: () => boolean}} page  `request` calls back before a frame, `later` when that one is seen
  * @returns {Frames}
  */
-export function createFrames({ request, now, isHidden }) {
+export function createFrames({ request, later, now, isHidden }) {
   /** @type {Set<Work>} */
   const work = new Set();
   /** @type {Set<() => void>[]} */
   const phases = [new Set(), new Set(), new Set(), new Set()];
   const [once, draw, measure, place] = phases;
+  /** @type {Set<() => void>} */
+  const after = new Set();
   let isRequested = false;
 
   function ask() {
@@ -44,6 +50,7 @@ export function createFrames({ request, now, isHidden }) {
       labour(isHidden() ? Infinity : now() + BUDGET_MS);
       phases.forEach(runAll);
     } finally {
+      if (after.size > 0) later(() => runAll(after));
       // What was asked for meanwhile by a phase that is over, or left behind by one that failed.
       if (work.size > 0 || phases.some(({ size }) => size > 0)) ask();
     }
@@ -73,7 +80,7 @@ export function createFrames({ request, now, isHidden }) {
     phase.add(task);
     ask();
   };
-  return { work: asking(work), once: asking(once), draw: asking(draw), measure: asking(measure), place: asking(place) };
+  return { work: asking(work), once: asking(once), draw: asking(draw), measure: asking(measure), place: asking(place), after: asking(after) };
 }
 
 /** The page's own. */
@@ -87,6 +94,7 @@ export const frames = createFrames({
     const frame = requestAnimationFrame(once);
     const timer = setTimeout(once, HIDDEN_MS);
   },
+  later: (task) => setTimeout(task, SEEN_MS),
   now: () => performance.now(),
   isHidden: () => document.hidden,
 });

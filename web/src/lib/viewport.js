@@ -46,13 +46,16 @@ export function createViewport(scroller, extent, frames) {
       look();
     });
   });
-  new ResizeObserver(() => {
+  const measure = () => {
     batch(() => {
       height.value = scroller.clientHeight;
       width.value = scroller.clientWidth;
       look();
     });
-  }).observe(scroller);
+  };
+  new ResizeObserver(measure).observe(scroller);
+  // An observer tells the first size after the frame, which would be without rows.
+  frames.once(measure);
   // Only a person turns a wheel, drags, or presses a row or the scroll bar: whoever does wants to look at something else than the
   // newest, and what is pressed must not move away before it is let go.
   for (const type of ["wheel", "touchmove", "pointerdown"]) {

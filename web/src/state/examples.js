@@ -8,32 +8,37 @@ import { reasonOf } from "../lib/reason.js";
 import { t } from "../strings/page.js";
 import { notify, REPLACED } from "./state.js";
 
-/** @param {URL} base @returns {Promise<Example[]>} */
-async function fetchExamples(base) {
-  return /** @type {Promise<Example[]>} */ (fetchJson(new URL("examples/index.json", base)));
+/**
+ * The first example stands in the page itself, with its trace, so that it is there before anything is asked for.
+ *
+ * @param {State} state
+ * @param {string} json
+ * @param {boolean} isFresh  there is nothing of the person's own: it is shown
+ */
+export function openFirst(state, json, isFresh) {
+  const first = /** @type {Example} */ (JSON.parse(json));
+  state.examples.value = [first];
+  if (isFresh) chooseExample(state, first);
 }
 
 /**
- * Fetches the gallery; a failure is told, with another try.
+ * Fetches the rest of the gallery; a failure is told, with another try.
  *
  * @param {State} state
  * @param {URL} base
- * @param {boolean} isFresh  there is nothing of the person's own: the first example is shown
  */
-export async function loadExamples(state, base, isFresh) {
+export async function loadExamples(state, base) {
   try {
-    state.examples.value = await fetchExamples(base);
+    const others = /** @type {Example[]} */ (await fetchJson(new URL("examples/index.json", base)));
+    state.examples.value = [...state.examples.value, ...others];
   } catch (error) {
     notify(state, {
       id: "examples",
       severity: "error",
       text: () => t.opened.noExamples(reasonOf(error)),
-      action: { label: () => t.opened.again, run: () => void loadExamples(state, base, isFresh) },
+      action: { label: () => t.opened.again, run: () => void loadExamples(state, base) },
     });
-    return;
   }
-  const [first] = state.examples.value;
-  if (isFresh && first && state.source.value.text === "") chooseExample(state, first);
 }
 
 /** @param {Example} example @param {URL} base @returns {Promise<Trace>} */

@@ -35,18 +35,19 @@ test("what a drawing changes of itself is drawn in the next frame, not in this o
   assert.deepEqual(drawn, [10, 20, 30]);
 });
 
-test("in a frame the work comes first, then what it changes, then drawing, measuring and scrolling, in whatever order they were asked for", () => {
+test("in a frame the work comes first, then what it changes, drawing, measuring, scrolling, and what may be late, in whatever order they were asked for", () => {
   const { frames, next } = createFakeFrames();
   /** @type {string[]} */
   const done = [];
   const note = (/** @type {string} */ name) => () => void done.push(name);
+  frames.after(note("after"));
   frames.place(note("place"));
   frames.measure(note("measure"));
   frames.draw(note("draw"));
   frames.once(note("once"));
   frames.work(() => (done.push("work"), false));
   next();
-  assert.deepEqual(done, ["work", "once", "draw", "measure", "place"]);
+  assert.deepEqual(done, ["work", "once", "draw", "measure", "place", "after"]);
 });
 
 test("work that takes longer than a frame allows goes on in the next, and all drawing has its turn between", () => {

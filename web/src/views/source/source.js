@@ -142,7 +142,7 @@ export function sourceStatus({ state }) {
   const { name, edited, text, recording, example } = state.source.value;
   const listed = (/** @type {string[]} */ ...parts) => parts.filter((part) => part !== "").join(", ");
   const chunks = recording ? page.recording.chunks(recording.chunks.length) : "";
-  const size = recording && text === "" ? "" : formatBytes(new Blob([text]).size);
+  const size = recording && text === "" ? "" : formatBytes(new TextEncoder().encode(text).length);
   const origin = recording ? listed(recording.provider_name, recording.turn?.model ?? "") : "";
   return html`${example ? nothing : html`<span class="name">${edited ? t.source.edited(name) : name || t.source.yours}</span>`}
     <span class="muted" title=${listed(chunks, size, origin)}>${listed(chunks, size)}<span class="source-origin">${origin && `, ${origin}`}</span></span>`;

@@ -138,8 +138,10 @@ function measureCharacter(parent) {
   ruler.ariaHidden = "true";
   ruler.textContent = RULER;
   parent.append(ruler);
-  new ResizeObserver(([{ contentRect }]) => {
-    width.value = contentRect.width / RULER.length;
-  }).observe(ruler);
+  const measure = () => {
+    width.value = ruler.getBoundingClientRect().width / (ruler.currentCSSZoom ?? 1) / RULER.length;
+  };
+  new ResizeObserver(measure).observe(ruler);
+  frames.once(measure);
   return width;
 }

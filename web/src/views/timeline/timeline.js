@@ -57,8 +57,8 @@ export function drawTimeline(canvas, { state, preferences }) {
     if (!isLittle) drawn = { history, count };
     return drawn;
   });
-  // Colours and fonts make the browser work out the styles of the page, so that all else is written first.
-  drawing({ draw: frames.measure }, () => {
+  // Colours and fonts make the browser work out the styles of the page, and the first use of a canvas takes a frame.
+  drawing({ draw: frames.after }, () => {
     const { width, height } = size.value;
     const { history } = shown.value;
     if (width <= 2 * INSET) return;
