@@ -19,8 +19,8 @@ FIRST = "first.json"
 
 
 def main(folder: Path, out: Path) -> None:
-    """Write one `<id>/trace.json` for each example in the folder, and an index of them without the first one. That is written by
-    itself, with its trace: the page holds it, and shows it without asking for anything.
+    """Write one `<id>/trace.json` for each example in the folder, and an index of them without the first one. That is written
+    by itself, with its trace: the page holds it, and shows it without asking for anything.
     """
     from extract_action import bridge
 

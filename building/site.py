@@ -69,7 +69,8 @@ def _fill(site: Path) -> None:
     described = manifest.write(site, pyodide_folder, start, other)
     index = site / "index.html"
     first = site / EXAMPLES.name / examples.FIRST
-    html = page.with_data(index.read_text(encoding="utf-8"), {"manifest": described, "first": first.read_text(encoding="utf-8")})
+    data = {"manifest": described, "first": first.read_text(encoding="utf-8")}
+    html = page.with_data(index.read_text(encoding="utf-8"), data)
     first.unlink()
     index.write_text(html, encoding="utf-8", newline="\n")
     offline.write(site)
