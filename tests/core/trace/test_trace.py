@@ -192,7 +192,7 @@ def test_reasoning_beside_the_text_has_a_channel() -> None:
 @pytest.mark.parametrize("value", ["4", "True", "word", '"word"', "[4]"])
 def test_the_repair_of_a_key_is_of_its_object_whatever_stands_before_it(value: str) -> None:
     """A word that became a number is no open string any more."""
-    text = "{\"name\": \"ls\", \"arguments\": {\"n\": " + value + ", 'key': 1}}"
+    text = '{"name": "ls", "arguments": {"n": ' + value + ", 'key': 1}}"
     tracer = trace.Tracer([ToolSchema("ls", {})])
     patches = [patch for char in text for patch in tracer.feed(char)["patches"]]
     [arguments] = [patch["id"] for patch in patches if patch["op"] == "add" and patch["key"] == "arguments"]
