@@ -60,7 +60,7 @@ async function fill(cache, path) {
   if (await cache.match(address)) return;
   for (const mode of /** @type {const} */ (["default", "reload"])) {
     const response = await fetch(address, { cache: mode });
-    if (response.ok && (await hash(response.clone())) === site.files[path]) return cache.put(address, response);
+    if (response.ok && (await keep(cache, address, path, response))) return;
   }
   throw new Error(`${path} is not the file of this build.`);
 }
@@ -97,26 +97,30 @@ async function answer(request, path, event) {
   const response = await fetch(request.mode === "navigate" ? address : request);
   if (!response.ok) return response;
   if (NAMED_AFTER_CONTENTS.test(path)) {
-    event.waitUntil(keepAgain(cache, address, path, response.clone())); // while it is on its way to the page
+    event.waitUntil(keep(cache, address, path, response.clone())); // while it is on its way to the page
     return response;
   }
-  return (await keepAgain(cache, address, path, response.clone())) ? response : Response.error();
+  return (await keep(cache, address, path, response.clone())) ? response : Response.error();
 }
 
 /**
+ * Keeps a file that is the one of this build, and says whether it is. It is read once: what a copy of a response has not read yet the
+ * browser holds where no collection of garbage sees it.
+ *
  * @param {Cache} cache
  * @param {string} address
  * @param {string} path
  * @param {Response} response
  */
-async function keepAgain(cache, address, path, response) {
-  const isOurs = (await hash(response.clone())) === site.files[path];
-  if (isOurs) await cache.put(address, response);
+async function keep(cache, address, path, response) {
+  const content = await response.arrayBuffer();
+  const isOurs = (await hash(content)) === site.files[path];
+  if (isOurs) await cache.put(address, new Response(content, response));
   return isOurs;
 }
 
-/** @param {Response} response */
-async function hash(response) {
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
+/** @param {ArrayBuffer} content */
+async function hash(content) {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
