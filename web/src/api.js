@@ -102,7 +102,10 @@ export function createPlayground(state, { core, session, player }) {
         repetitions: repetitionsOf(actions),
         text: shownText(rows),
         failures: failuresOf(actions),
-        trace: traceOf(history),
+        // Of a long text it is large, and few ask for it.
+        get trace() {
+          return traceOf(history);
+        },
       };
     },
   };

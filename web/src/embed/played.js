@@ -31,7 +31,7 @@ export function createPlayedState() {
     link: computed(() => hovered.value ?? pinned.value),
     changes: signal(null),
     stops: signal([]),
-    pauses: computed(() => (loaded.value.history.timed ? pausesOf(loaded.value.history.records) : [])),
+    pauses: computed(() => (loaded.value.history.timed ? pausesOf(loaded.value.history.records.times) : [])),
     description: signal(null),
   };
 }

@@ -22,6 +22,23 @@ export function addPiece({ texts, steps, sizes }, text, step) {
   sizes.push((sizes.at(-1) ?? 0) + text.length);
 }
 
+/** How much room an engine makes in an array that is pushed to. */
+const ROOM = 17;
+
+/**
+ * An array that will seldom grow, without the room to do so: there are hundreds of thousands, most with one or two entries.
+ *
+ * @template T @param {T[]} array
+ */
+export function fitted(array) {
+  return array.length < ROOM ? array.slice() : array;
+}
+
+/** @param {Pieces} pieces @returns {Pieces} */
+export function fittedPieces({ texts, steps, sizes }) {
+  return { texts: fitted(texts), steps: fitted(steps), sizes: fitted(sizes) };
+}
+
 /**
  * The beginning of the text as it was at a step.
  *

@@ -1,5 +1,3 @@
-/** @import { TraceRecord } from "../trace/types.js" */
-
 import { prefixLength } from "../lib/search.js";
 import { SPEEDS } from "../state/preferences.js";
 
@@ -11,16 +9,16 @@ const STEP_MS = 1000 / CHUNKS_PER_SECOND;
 /**
  * When each step is due, in milliseconds of playing time at 1×.
  *
- * @param {readonly TraceRecord[]} records
+ * @param {readonly number[]} times  of the chunks, in milliseconds; NaN for none
  * @param {boolean} recorded  by the chunks' own times; a chunk without one follows its neighbour after a usual step
  * @returns {(step: number) => number}
  */
-export function createTimeline(records, recorded) {
+export function createTimeline(times, recorded) {
   if (!recorded) return (step) => step * STEP_MS;
   const due = [0];
-  for (const { time } of records) {
+  for (const time of times) {
     const last = due[due.length - 1];
-    due.push(time === null ? last + STEP_MS : Math.max(last, time));
+    due.push(Number.isNaN(time) ? last + STEP_MS : Math.max(last, time));
   }
   return (step) => due[step];
 }

@@ -28,7 +28,7 @@ export function createPlayer(state, preferences, onFrames) {
   effect(() => {
     if (!state.playing.value) return;
     const { history } = state.loaded.value;
-    const timeline = createTimeline(history.records, preferences.recordedTiming.value && history.timed);
+    const timeline = createTimeline(history.records.times, preferences.recordedTiming.value && history.timed);
     const speed = preferences.speed.value;
     const last = history.records.length;
     const from = untracked(() => state.step.value);

@@ -70,6 +70,6 @@ function markedSpan(state, history, step) {
 function currentSpan(history, step) {
   const root = history.forest.roots.findLast((node) => livesAt(node, step));
   if (!root) return null;
-  const isOpen = nodeAt(root, step, 0).completion === "open" && history.records[step - 1]?.end !== true;
+  const isOpen = nodeAt(root, step, 0).completion === "open" && !history.records.isEnd[step - 1];
   return { channel: root.channel, span: nodeSpan(history, root, step), isDone: !isOpen };
 }

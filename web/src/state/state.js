@@ -173,7 +173,7 @@ export function createState() {
     breaks,
     // Both take a look at all records, which a trace that grows in each frame has no time for.
     stops: computed(() => (isGrowing.value ? [] : stopsOf(loaded.value.history, breaks.value))),
-    pauses: computed(() => (isGrowing.value || !loaded.value.history.timed ? [] : pausesOf(loaded.value.history.records))),
+    pauses: computed(() => (isGrowing.value || !loaded.value.history.timed ? [] : pausesOf(loaded.value.history.records.times))),
     last: computed(() => loaded.value.history.records.length),
     record: computed(() => recordAt(loaded.value.history, step.value)),
   };

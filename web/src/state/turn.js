@@ -50,7 +50,7 @@ function refusalOf(history, index) {
 /** @param {History} history @param {"reasoning"} [only] */
 function proseOf({ records }, only) {
   let text = "";
-  for (const action of records.flatMap((record) => record.actions)) {
+  for (const action of records.actions.flat()) {
     if (action.type !== "text") continue;
     const isWanted = only ? action.kind === only : action.kind === "prose" || action.kind === "code";
     if (isWanted) text += action.text;

@@ -25,13 +25,14 @@ export const BREAKS = [
 
 /** The steps at which a break holds, in order. @param {History} history @param {Break} wanted @returns {number[]} */
 export function stepsOf(history, { kind, value }) {
+  const { actions, patches } = history.records;
   switch (kind) {
     case "call":
-      return stepsWhere(history, ({ actions }) => actions.some(({ type }) => type === "call"));
+      return stepsWhere(actions, (all) => all.some(({ type }) => type === "call"));
     case "failure":
-      return stepsWhere(history, ({ actions }) => actions.some((action) => action.type === "text" && action.kind === "failure"));
+      return stepsWhere(actions, (all) => all.some((action) => action.type === "text" && action.kind === "failure"));
     case "fix":
-      return stepsWhere(history, ({ actions, patches }) => patches.some(({ op }) => op === "fix") || actions.some(isRepaired));
+      return stepsWhere(patches, (all, index) => all.some(({ op }) => op === "fix") || actions[index].some(isRepaired));
     case "dialect":
       return dialectSteps(history, String(value));
     case "pending":
@@ -46,9 +47,9 @@ function isRepaired(action) {
   return action.type === "call" && action.fixes.length > 0;
 }
 
-/** @param {History} history @param {(record: History["records"][number]) => boolean} holds */
-function stepsWhere({ records }, holds) {
-  return records.flatMap((record, index) => (holds(record) ? [index + 1] : []));
+/** @template T @param {readonly T[]} column  of the records @param {(one: T, index: number) => boolean} holds */
+function stepsWhere(column, holds) {
+  return column.flatMap((one, index) => (holds(one, index) ? [index + 1] : []));
 }
 
 /**
@@ -59,11 +60,11 @@ function stepsWhere({ records }, holds) {
  */
 function dialectSteps({ records }, name) {
   let isInside = false;
-  return records.flatMap(({ channel, dialect, actions }, index) => {
+  return records.dialects.flatMap((dialect, index) => {
     const isMarkup = dialect === name;
-    const isCall = actions.some((action) => action.type === "call" && action.dialect === name);
+    const isCall = records.actions[index].some((action) => action.type === "call" && action.dialect === name);
     const isNews = !isInside && (isMarkup || isCall);
-    if (channel === "text") isInside = isMarkup;
+    if (records.channels[index] === "text") isInside = isMarkup;
     return isNews ? [index + 1] : [];
   });
 }
@@ -79,11 +80,11 @@ function pendingSteps({ records }, limit) {
   const steps = [];
   let from = -1;
   let count = 0;
-  records.forEach(({ held, channel }, index) => {
-    if (channel !== "text") return;
-    count = held && held[0] === from ? count + 1 : 1;
-    from = held ? held[0] : -1;
-    if (held && count === limit + 1) steps.push(index + 1);
+  records.heldStarts.forEach((start, index) => {
+    if (records.channels[index] !== "text") return;
+    count = start === from ? count + 1 : 1;
+    from = start;
+    if (start >= 0 && count === limit + 1) steps.push(index + 1);
   });
   return steps;
 }

@@ -92,8 +92,8 @@ export function classify(channel, [start, end], step) {
 
 /** What became of the chunk of a record, by its first character. @param {History} history @param {number} index @returns {TokenClass} */
 export function classOfStep({ records, channels }, index) {
-  const { channel, span, chunk } = records[index];
-  const known = channels.get(channel);
-  if (!known || chunk === "") return "prose";
-  return classify(known, [span[0], span[0] + 1], Infinity)[0].name;
+  const channel = channels.get(records.channels[index]);
+  if (!channel || records.chunks[index] === "") return "prose";
+  const start = records.starts[index];
+  return classify(channel, [start, start + 1], Infinity)[0].name;
 }

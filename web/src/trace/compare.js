@@ -124,7 +124,7 @@ export function stepOfKept(kept, now, step, axes) {
       if (!axis || !theirs) return lengthAt(channel, other) === 0;
       return placeEnd(axis, "kept", lengthAt(channel, other)) <= placeEnd(axis, "now", lengthAt(theirs, step));
     });
-  return prefixLength(kept.records.length, (index) => !kept.records[index].end && isWithin(index + 1));
+  return prefixLength(kept.records.length, (index) => !kept.records.isEnd[index] && isWithin(index + 1));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** @import { Fix, NodeKind, Patch, Scalar, Span } from "./types.js" */
 /** @import { Pieces } from "../lib/pieces.js" */
 
-import { addPiece, createPieces, piecesAt } from "../lib/pieces.js";
+import { addPiece, createPieces, fitted, fittedPieces, piecesAt } from "../lib/pieces.js";
 import { countUpTo, prefixLength } from "../lib/search.js";
 
 /**
@@ -43,16 +43,15 @@ import { countUpTo, prefixLength } from "../lib/search.js";
  * @property {TreeNode[]} roots
  * @property {number} trees      how many were begun
  * @property {number[]} shape    for each step: how many times nodes were added or removed up to it
- * @property {number[][]} touched  for each step: the ids of the nodes that it changed
  * @property {number[]} changes  the steps that changed a node, ascending
  */
 
-/** What most steps of prose touch. @type {number[]} */
-const NONE = [];
+/** Of what is no string; nothing is added to them. */
+const NO_PIECES = createPieces();
 
 /** @returns {Forest} The step 0, before the first chunk, is there from the start. */
 export function createForest() {
-  return { nodes: new Map(), roots: [], trees: 0, shape: [0], touched: [[]], changes: [] };
+  return { nodes: new Map(), roots: [], trees: 0, shape: [0], changes: [] };
 }
 
 /**
@@ -61,22 +60,13 @@ export function createForest() {
  * @param {number} step
  */
 export function addPatches(forest, patches, step) {
-  if (patches.length === 0) {
-    forest.shape.push(forest.shape[step - 1]);
-    forest.touched.push(NONE);
-    return;
-  }
-  /** @type {Set<number>} */
-  const touched = new Set();
   let shape = forest.shape[step - 1];
   for (const patch of patches) {
     if (patch.op === "add" || patch.op === "remove") shape++;
     applyPatch(forest, patch, step);
-    touched.add(patch.id);
   }
   forest.shape.push(shape);
-  forest.touched.push([...touched]);
-  forest.changes.push(step);
+  if (patches.length > 0) forest.changes.push(step);
 }
 
 /** @param {Forest} forest @param {Patch} patch @param {number} step */
@@ -95,6 +85,9 @@ function applyPatch(forest, patch, step) {
       break;
     case "close":
       node.closings.push({ step, closed: true, end: patch.end, complete: patch.complete });
+      node.closings = fitted(node.closings);
+      node.epochs = fitted(node.epochs);
+      if (epoch.pieces !== NO_PIECES) epoch.pieces = fittedPieces(epoch.pieces);
       break;
     case "open":
       node.closings.push({ step, closed: false, end: closing?.end ?? node.start, complete: false });
@@ -166,8 +159,9 @@ function isAround(outer, inner) {
 
 /** @param {NodeKind} kind @param {Scalar} value @param {number} step @returns {Epoch} */
 function createEpoch(kind, value, step) {
+  if (kind !== "string") return { step, kind, value, pieces: NO_PIECES };
   const pieces = createPieces();
-  if (kind === "string" && value !== null) addPiece(pieces, String(value), step);
+  if (value !== null) addPiece(pieces, String(value), step);
   return { step, kind, value, pieces };
 }
 

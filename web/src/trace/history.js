@@ -8,6 +8,7 @@ import { prefixLength } from "../lib/search.js";
 import { addAction, createActionLog } from "./actions.js";
 import { addChunk, addDecision, createChannel } from "./channels.js";
 import { addPatches, createForest } from "./forest.js";
+import { Records } from "./records.js";
 import { arrivalsOf } from "./wire.js";
 
 /** The version of the format of traces that this page reads and writes; docs/trace-format.md describes it. */
@@ -20,7 +21,7 @@ export const TRACE_VERSION = 1;
  * @typedef {object} History
  * @property {Tool[]} tools
  * @property {Options} options
- * @property {TraceRecord[]} records
+ * @property {Records} records
  * @property {Map<string, Channel>} channels
  * @property {ActionLog} actions
  * @property {Forest} forest
@@ -49,7 +50,7 @@ export function createHistory(tools, options, wire = []) {
   return {
     tools,
     options,
-    records: [],
+    records: new Records(),
     channels: new Map([["text", createChannel("text")]]),
     actions: createActionLog(),
     forest: createForest(),
@@ -123,7 +124,7 @@ export function historyOf(trace) {
 
 /** @param {History} history @returns {Trace} */
 export function traceOf(history) {
-  return { version: TRACE_VERSION, tools: history.tools, options: history.options, records: history.records };
+  return { version: TRACE_VERSION, tools: history.tools, options: history.options, records: history.records.list() };
 }
 
 /** @param {History} history @param {string} name @param {string} [tool] */
@@ -138,7 +139,12 @@ function channelOf(history, name, tool) {
 
 /** The record that led to a step; null at step 0. @param {History} history @param {number} step */
 export function recordAt(history, step) {
-  return history.records[step - 1] ?? null;
+  return history.records.at(step - 1);
+}
+
+/** The nodes that a step changed, by their ids, as they came. @param {History} history @param {number} step */
+export function touchedAt({ records }, step) {
+  return new Set(records.patches[step - 1]?.map(({ id }) => id));
 }
 
 /**

@@ -1,5 +1,3 @@
-/** @import { TraceRecord } from "./types.js" */
-
 import { prefixLength } from "../lib/search.js";
 
 /**
@@ -17,13 +15,13 @@ const TIMES = 4;
 /**
  * The pauses of a recording: waits much longer than most. A chunk without a time ends no wait, and begins none.
  *
- * @param {readonly TraceRecord[]} records
+ * @param {readonly number[]} times  of the chunks, in milliseconds; NaN for none
  * @returns {Pause[]}
  */
-export function pausesOf(records) {
-  const waits = Float64Array.from(records, ({ time }, index) => {
-    const before = index === 0 ? 0 : records[index - 1].time;
-    return time === null || before === null ? 0 : time - before;
+export function pausesOf(times) {
+  const waits = Float64Array.from(times, (time, index) => {
+    const wait = time - (index === 0 ? 0 : times[index - 1]);
+    return Number.isNaN(wait) ? 0 : wait;
   });
   const sorted = waits.filter((ms) => ms > 0).sort();
   const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -56,6 +56,6 @@ test("an open node reaches to the end of what has come", () => {
   const step = path.born;
   const [start, end] = nodeSpan(history, path, step);
   assert.equal(start, path.start);
-  assert.equal(end, history.records[step - 1].span[1]);
+  assert.equal(end, history.records.ends[step - 1]);
   assert.equal(deepestNode(link("token", [end - 1, end]), history, step), path);
 });

@@ -82,7 +82,7 @@ test("a newer run replaces an older one, whose records are not shown", async (co
   await newer;
   release();
   await refused;
-  assert.equal(state.loaded.value.history.records[0].chunk, "new");
+  assert.equal(state.loaded.value.history.records.chunks[0], "new");
 });
 
 test("wrong tools stop nothing: the last that were right stay, and the error is shown", async (context) => {

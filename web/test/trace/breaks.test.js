@@ -17,7 +17,7 @@ test("calls and failures are where the events are", () => {
 
 test("a fix is where a patch or a call has it", () => {
   const [first] = stepsOf(history, { kind: "fix", value: null });
-  const index = history.records.findIndex(({ patches }) => patches.some(({ op }) => op === "fix"));
+  const index = history.records.patches.findIndex((patches) => patches.some(({ op }) => op === "fix"));
   assert.equal(first, index + 1);
 });
 

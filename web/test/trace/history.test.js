@@ -5,7 +5,7 @@ import { rowAt, rowsAt } from "../../src/trace/actions.js";
 import { lengthAt, sliceChannel } from "../../src/trace/channels.js";
 import { flatten } from "../../src/trace/flatten.js";
 import { nodeAt } from "../../src/trace/forest.js";
-import { eventFrom, fedAt, historyOf, recordAt, traceOf as back } from "../../src/trace/history.js";
+import { eventFrom, fedAt, historyOf, recordAt, touchedAt, traceOf as back } from "../../src/trace/history.js";
 import { replay } from "../fixtures/replay.js";
 import { nodesOf } from "../fixtures/rows.js";
 import { arrayTrace } from "../fixtures/synthetic.js";
@@ -31,7 +31,7 @@ test("the trace comes back as it went in", () => {
 
 test("records that have the same reason share it", () => {
   const { records } = historyOf(structuredClone(trace));
-  const reasons = records.flatMap(({ why, actions }) => [why, ...actions.map((action) => action.why)]);
+  const reasons = records.list().flatMap(({ why, actions }) => [why, ...actions.map((action) => action.why)]);
   const different = new Set(reasons.map(({ code, text, release }) => `${code} ${text} ${release}`));
   assert.equal(new Set(reasons).size, different.size);
   assert.ok(reasons.length > 2 * different.size);
@@ -93,7 +93,7 @@ test("a collapsed node hides what is below it, and a step without additions keep
 
 test("the changes of a step are known", () => {
   const long = historyOf(arrayTrace(5));
-  assert.deepEqual(long.forest.touched[1], [0, 1]);
-  assert.deepEqual(long.forest.touched[3], [3]);
-  assert.deepEqual(long.forest.touched[0], []);
+  assert.deepEqual([...touchedAt(long, 1)], [0, 1]);
+  assert.deepEqual([...touchedAt(long, 3)], [3]);
+  assert.deepEqual([...touchedAt(long, 0)], []);
 });

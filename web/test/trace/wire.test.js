@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { excerpt } from "../../src/lib/excerpt.js";
 import { pauseBefore, pausesOf } from "../../src/trace/pauses.js";
+import { Records } from "../../src/trace/records.js";
 import { arrivalsOf, spansOf } from "../../src/trace/wire.js";
-
-/** @typedef {import("../../src/trace/types.js").TraceRecord} TraceRecord */
+import { arrayTrace } from "../fixtures/synthetic.js";
 
 /** @param {[start: number, end: number]} chunks */
 const event = (...chunks) => ({ text: "", line: 1, name: "", time: null, chunks });
@@ -15,34 +15,32 @@ test("an event comes with its first chunk, one without chunks with the event bef
 });
 
 test("the chunks of an event are one span for each run of a channel", () => {
-  const records = /** @type {TraceRecord[]} */ ([
-    { channel: "text", span: [0, 2] },
-    { channel: "call:0", span: [0, 0] },
-    { channel: "call:0", span: [0, 5] },
-  ]);
+  const [record] = arrayTrace(1).records;
+  const records = new Records();
+  records.push({ ...record, channel: "text", span: [0, 2] });
+  records.push({ ...record, channel: "call:0", span: [0, 0] });
+  records.push({ ...record, channel: "call:0", span: [0, 5] });
   assert.deepEqual(spansOf(records, event(0, 3)), [
     { channel: "text", span: [0, 2] },
     { channel: "call:0", span: [0, 5] },
   ]);
   assert.deepEqual(spansOf(records, event(1, 1)), []);
+  assert.deepEqual(spansOf(records, event(2, 9)), [{ channel: "call:0", span: [0, 5] }]);
 });
 
-/** @param {(number | null)[]} times */
-const timed = (...times) => /** @type {TraceRecord[]} */ (times.map((time) => ({ time })));
-
 test("pauses are waits that stand out from the usual ones", () => {
-  assert.deepEqual(pausesOf(timed(1000, 1050, 1100, 1150, 2150, 2200)), [
+  assert.deepEqual(pausesOf([1000, 1050, 1100, 1150, 2150, 2200]), [
     { step: 1, ms: 1000 },
     { step: 5, ms: 1000 },
   ]);
-  assert.deepEqual(pausesOf(timed(0, 500, 1000, 1500)), []);
-  assert.deepEqual(pausesOf(timed(0, 20, 40, 120)), []);
-  assert.deepEqual(pausesOf(timed(null, null)), []);
-  assert.deepEqual(pausesOf(timed(0, null, 900)), []);
+  assert.deepEqual(pausesOf([0, 500, 1000, 1500]), []);
+  assert.deepEqual(pausesOf([0, 20, 40, 120]), []);
+  assert.deepEqual(pausesOf([NaN, NaN]), []);
+  assert.deepEqual(pausesOf([0, NaN, 900]), []);
 });
 
 test("a stream of two chunks has its pause", () => {
-  const pauses = pausesOf(timed(0, 900));
+  const pauses = pausesOf([0, 900]);
   assert.deepEqual(pauses, [{ step: 2, ms: 900 }]);
   assert.equal(pauseBefore(pauses, 2), pauses[0]);
   assert.equal(pauseBefore(pauses, 1), null);

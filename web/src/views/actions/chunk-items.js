@@ -19,8 +19,14 @@ export function chunkItems(history, step) {
   return {
     count: step,
     get(index) {
-      const record = history.records[index];
-      return { type: "answer", channel: record.channel, span: record.span, follows: [record], body: () => answerBody(record) };
+      const { records } = history;
+      return {
+        type: "answer",
+        channel: records.channels[index],
+        span: records.spanAt(index),
+        follows: [records, index],
+        body: () => answerBody(/** @type {TraceRecord} */ (records.at(index))),
+      };
     },
   };
 }

@@ -5,6 +5,7 @@ import { head } from "../../lib/codepoints.js";
 import { t } from "../../strings/player.js";
 import { actionsIn, rowAt, rowsAt } from "../../trace/actions.js";
 import { channelTitle, chunksAt, lengthAt, sliceChannel } from "../../trace/channels.js";
+import { recordAt } from "../../trace/history.js";
 import { said } from "../parts/said.js";
 import { actionBody, pendingBody } from "./row.js";
 
@@ -56,7 +57,7 @@ export function mergedItems(history, step) {
 
 /** @param {History} history @param {number} step @returns {Item[]} */
 function pendingItems(history, step) {
-  const record = history.records[step - 1];
+  const record = recordAt(history, step);
   if (!record || record.end) return [];
   const items = [];
   const text = history.channels.get("text");

@@ -41,7 +41,7 @@ export function wireItems(history, step) {
 
 /** @param {History} history @param {WireEvent} event @param {number} index @param {boolean} unfolded */
 function wireBody(history, event, index, unfolded) {
-  const chunks = history.records.slice(...event.chunks);
+  const chunks = history.records.list(...event.chunks);
   return html`<div class="wire-head">
       <span class="wire-index muted">${index + 1}</span>
       <span class="wire-chunks">${chunks.length ? chunks.map((record) => chip(history, record)) : html`<span class="muted">${t.wire.noChunk}</span>`}</span>

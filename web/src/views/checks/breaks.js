@@ -83,8 +83,9 @@ function number(kind, value, change) {
 /** @param {App["state"]} state @param {string} chosen @param {(value: string) => void} change */
 function dialects(state, chosen, change) {
   const known = state.description.value?.dialects.map(({ name }) => name) ?? [];
-  const seen = state.loaded.value.history.records.flatMap(({ dialect = "", actions }) => [dialect, ...actions.flatMap((action) => (action.type === "call" ? [action.dialect] : []))]);
-  const names = [...new Set([...seen, ...known, chosen])].filter(Boolean).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+  const { records } = state.loaded.value.history;
+  const called = records.actions.flat().flatMap((action) => (action.type === "call" ? [action.dialect] : []));
+  const names = [...new Set([...records.dialects, ...called, ...known, chosen])].filter(Boolean).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
   return html`<select aria-label=${t.breaks.dialect} @change=${(/** @type {Event} */ { target }) => change(/** @type {HTMLSelectElement} */ (target).value)}>
     ${names.map((name) => html`<option value=${name} .selected=${name === chosen}>${name}</option>`)}
   </select>`;

@@ -61,12 +61,12 @@ export function stepCount({ state }) {
   const step = state.step.value;
   const { records, timed } = state.loaded.value.history;
   // The end of the stream has no time of its own.
-  const time = state.record.value?.time ?? records[step - 2]?.time;
+  const time = state.record.value?.time ?? records.times[step - 2];
   const pause = pauseBefore(state.pauses.value, step);
   // As wide as it will ever be: what stands beside it is the timeline, which is drawn anew when its width is another.
   return html`
     <span class="count" ${styles({ "min-width": `${2 * formatCount(state.last.value).length + 2}ch` })}><b>${formatCount(step)}</b> / ${formatCount(state.last.value)}</span>
-    ${timed ? html`<span class="time muted">${time === null || time === undefined ? "" : formatTime(time)}</span>` : nothing}
+    ${timed ? html`<span class="time muted">${time >= 0 ? formatTime(time) : ""}</span>` : nothing}
     ${atBreak(state)}
     ${pause ? html`<span class="pause" title=${t.playback.pauseBefore(formatTime(pause.ms))}>${t.playback.after(formatTime(pause.ms))}</span>` : nothing}
   `;

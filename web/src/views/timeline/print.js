@@ -30,7 +30,7 @@ export function mountPrint(sheet, { state, preferences }) {
 /** @param {App["state"]} state */
 function content(state) {
   const { records, actions } = state.loaded.value.history;
-  const text = records.map(({ chunk, channel }) => (channel === "text" ? chunk : "")).join("");
+  const text = records.chunks.filter((_, index) => records.channels[index] === "text").join("");
   const calls = callsOf(firstActions(actions.rows));
   const failures = failuresOf(firstActions(actions.rows));
   return html`<h1>${state.source.value.name || t.print.title}</h1>

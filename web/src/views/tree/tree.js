@@ -11,6 +11,7 @@ import { deepestNode, entrySpan, linkedNodes } from "../../state/link.js";
 import { channelTitle } from "../../trace/channels.js";
 import { childCount, flatten } from "../../trace/flatten.js";
 import { changeBefore, nodeAt } from "../../trace/forest.js";
+import { touchedAt } from "../../trace/history.js";
 import { createRows, followPlaying, markActive } from "../parts/list-view.js";
 import { createTreeKeys } from "./keys.js";
 import { SHOWN, treeRow } from "./row.js";
@@ -75,7 +76,7 @@ export function mountTree(scroller, empty, { state }) {
     const { history } = state.loaded.value;
     const step = state.step.value;
     const isLinked = linkedNodes(state.link.value, history, step);
-    const touched = new Set(history.forest.touched[step]);
+    const touched = touchedAt(history, step);
     drawRows({ first, end, top: first * ROW, height: count * ROW }, (index) => get(index).id, (index) => {
       const node = get(index);
       const place = rows.value.place(index);
@@ -104,10 +105,9 @@ export function mountTree(scroller, empty, { state }) {
   // Whoever watches a stream looks for where it grows.
   const changed = computed(() => changeBefore(state.loaded.value.history.forest, state.step.value));
   effect(() => {
-    const { forest } = trace.value;
-    const touched = forest.touched[changed.value];
+    const history = trace.value;
     void viewport.height.value;
-    const node = forest.nodes.get(touched[touched.length - 1]);
+    const node = history.forest.nodes.get([...touchedAt(history, changed.value)].at(-1) ?? -1);
     if (node) untracked(() => show(node, "trail"));
   });
   effect(() => {

@@ -15,7 +15,7 @@ export function statesView({ state, preferences }) {
   if (!description) return html`<p class="empty">${t.states.waits}</p>`;
   const { states, transitions } = description;
   const now = state.record.value?.state ?? states[0]?.name;
-  const before = state.loaded.value.history.records[state.step.value - 2]?.state ?? states[0]?.name;
+  const before = state.loaded.value.history.records.states[state.step.value - 2] ?? states[0]?.name;
   const { places, edges, width, height } = layOut(states, transitions);
   const exits = transitions.filter(({ from }) => from === now);
   const current = places.find(({ name }) => name === now);
