@@ -12,8 +12,7 @@ WORDS = (
     r"(thought|action(?:[ \t]*\d+)?[ \t]+input|action|observation|final[ \t]+answer|answer)"
     r"(?:[ \t]*\d+)?[ \t]*[*_]*[ \t]*[:：]"
 )
-"""A pattern of a label's words, its number, which may stand between them, and its colon, which may be bold, and full-width; its
-case says nothing."""
+"""A label's words, its number, which may stand between them, and its colon, which may be bold or full-width; in any case."""
 
 _NUMBER = re.compile(r"\d+")
 

@@ -17,7 +17,6 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from ...jsonish import Object
 from ...jsonish.nodes.tree import Tree
 from ...model import ToolSchema
 from ...validation.schema import properties_of, resolve
@@ -25,7 +24,8 @@ from ..reader.dialect import Workbench
 from ..reader.names import ELEMENT, LONGEST_NAME
 from ..reader.source import NotACallError, Waiting
 from ..reader.values import node_of_json, of_schema, types_allowed
-from .parameters import unwrapped
+from .parameter_values import behind_stutter
+from .parameters import read_into
 from .placed import MAX_NESTING, PlacedValue, placed, set_placed
 
 _TAG = re.compile(ELEMENT)
@@ -33,19 +33,11 @@ _TAG = re.compile(ELEMENT)
 
 def read_elements(bench: Workbench, prefix: str, name: str, closer: str) -> Waiting[None]:
     """The parameters of a call of `name`, up to `closer`, and the decision."""
-    source = bench.source
-    tree, root, tool = bench.new_tree(), Object(), bench.registry.get(name)
-    tree.open_container(root, None, source.offset())
-    whole = yield from _read_parameters(bench, tree, tool, prefix, closer)
-    tree.close_container(source.offset(), complete=whole)
-    if whole:
-        bench.decide_parameters(name, unwrapped(root, tool), tree.fixes)
-    else:
-        bench.refuse_cut()
+    yield from read_into(bench, name, lambda tree, _, tool: _read_parameters(bench, tree, tool, prefix, closer))
 
 
 def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, prefix: str, closer: str) -> Waiting[bool]:
-    """The elements and the closer, which the end of the stream stands for behind one of them; whether nothing was cut."""
+    """The elements and the closer, for which the end of the stream may stand behind one; whether nothing was cut."""
     source = bench.source
     schema = tool.input_schema if tool is not None else {}
     declared = properties_of(schema, schema)
@@ -75,8 +67,10 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
             tree.close_string(source.offset(), complete=False)
             return False
         assert tree.leaf is not None
-        set_placed(tree, key, place(tree.leaf.text, start, declared.get(key, True), schema, prefix))
         end = f"{prefix}</{key}>"
+        text = behind_stutter(tree.leaf.text, f"{prefix}<{key}>", end)
+        start += len(tree.leaf.text) - len(text)
+        set_placed(tree, key, place(text, start, declared.get(key, True), schema, prefix))
         yield from source.accept(end)
         if end != closer:
             yield from source.accept_behind_space(end)

@@ -1,11 +1,11 @@
 """The value of one parameter that stands between tags.
 
 This is no XML: nothing is escaped, and a value may hold any of the tags. A value's closing tag counts where it is
-followed by what may follow a value, or by the end of the stream; two of them right behind each other are one. It is often
-missing: then the tag of a parameter that has not been given yet ends the value, or the call's closing tag.
+followed by what may follow a value, or by the end of the stream; two of them right behind each other are one, as two of its
+opening tag are. It is often missing: then the tag of a parameter that has not been given yet ends the value, or the call's.
 
-A call that begins in a value belongs to it, with its tags. Where the value never ends behind that, its closing tag was missing
-before the inner call, or the stream cut an example: nobody can tell, so neither runs.
+A call that begins in a value belongs to it. Where the value never ends behind that, its closing tag was missing before the call,
+or the stream cut an example: nobody can tell, so neither runs.
 """
 
 from __future__ import annotations
@@ -64,7 +64,10 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     tree.open_string(key, start)
     ends_at = yield from _read_text(call, slot, key, is_inline)
     assert tree.leaf is not None
-    written = tree.leaf.text
+    written = behind_stutter(tree.leaf.text, tags.value_open or f"{slot.key_open}{header}{slot.key_end}", slot.value_close)
+    if written != tree.leaf.text:
+        start += len(tree.leaf.text) - len(written)
+        tree.replace(written)
     if ends_at is None:
         text = _without_line_end(written) if tags.lines is Lines.MARKUP else written
         tree.replace(text)
@@ -86,6 +89,16 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     return True
 
 
+def behind_stutter(text: str, opener: str, closer: str) -> str:
+    """A value without its own opening tag, said once more; in an example that has both tags it stays.
+
+    >>> behind_stutter(" <city>Oslo", "<city>", "</city>"), behind_stutter("<b>Oslo</b>", "<b>", "</b>")
+    ('Oslo', '<b>Oslo</b>')
+    """
+    before, _, rest = text.partition(opener)
+    return text if before.strip() or not rest or closer in rest else _without_line_start(rest)
+
+
 def _without_line_start(text: str) -> str:
     """A text without the line break that it begins with."""
     return text.removeprefix("\r").removeprefix("\n")
@@ -97,14 +110,11 @@ def _without_line_end(text: str) -> str:
 
 
 def _without_indent(text: str, written: str) -> str:
-    r"""The lines of a value, of which `text` is what was `written`, perhaps without white space at its end. Where a tag that is
-    indented ends them, all of the call is, or its tags are pretty-printed: as much is no part of the lines if all of them have
-    it; of one line alone, no blank is.
+    r"""The lines of a value, of which `text` is what was `written`, perhaps without white space at its end. Before a tag that is
+    indented, all of the call is, or its tags are: as much is no part of lines that all have it; of one line alone, no blank is.
 
     >>> _without_indent("  a:\n      b\n  ", "  a:\n      b\n  "), _without_indent("    a\n  ", "    a\n  ")
     ('a:\n    b', 'a')
-    >>> _without_indent("a\n  b\n", "a\n  b\n"), _without_indent("a\n  b\n  ", "a\n  b\n  ")
-    ('a\n  b', 'a\n  b')
     """
     above, line_break, indent = written.rpartition("\n")
     if not line_break or not indent or indent.strip(" \t"):
@@ -176,13 +186,12 @@ def value_closers(slots: tuple[Slot, ...], slot: Slot, key: str) -> tuple[str, .
 
 def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting[str | None]:
     """The text of the value of `key` up to the tag that ends it; gives that tag, or None where the stream ended first.
-    `is_inline` says that the value begins on the line of its opening tag.
+    `is_inline`: it begins on the line of its opening tag.
 
-    Invariants: `depth` counts the calls that have begun in the value and not ended; `closed_at` is where its closing tag
-    stands on its first line, or None; `is_first_other` says that no closing tag in another form has come: only the first may
-    close the value, so that what stands before it is looked at once; `is_plain` that no tag of a parameter or call has come,
-    whose closing tag may come: then the value's closing tag may stand there twice, and the closing tag of any call, the end of
-    the stream, or a blank line and prose may follow it."""
+    Invariants: `depth` counts the calls that are open in the value; `closed_at` is where its closing tag stands on its first
+    line, or None; `is_first_other`: no closing tag in another form has come, of which only the first may close the value, so
+    that what stands before it is looked at once; `is_plain`: no tag of a parameter or call has come, so that the value's
+    closing tag may stand there twice, and any call's, the end of the stream, or a blank line and prose behind it."""
     source, tags, tree = call.bench.source, call.tags, call.tree
     openers = tuple(other.key_open for other in call.slots)
     closers = value_closers(call.slots, slot, key)
@@ -234,8 +243,8 @@ def _before_prose(tag: str) -> re.Pattern[str]:
 
 
 def _begins_inside(call: OpenCall) -> Waiting[bool]:
-    """Whether the opening tag of a call in a value, which comes next, begins one: a parameter or the closing tag follows, and
-    it stands at the start of a line or right behind a word or tag. Any other is a mention."""
+    """Whether the opening tag of a call in a value, which comes next, begins one, and is no mention: a parameter or the closing
+    tag follows, and it stands at the start of a line or right behind a word or tag."""
     source = call.bench.source
     before = source.last(LONGEST_NAME).rstrip(" \t")
     is_glued = source.last(1) == before[-1:] and before[-1:] not in _BEFORE_MENTION
@@ -260,8 +269,8 @@ def _ends_stream(source: Source, tag: str, leaf: String, is_inline: bool) -> boo
 
 
 def _leave(call: OpenCall, leaf: String, closed_at: int | None, closer: str, may_follow: Iterable[str]) -> str | None:
-    """The stream ended in a value. Where its closing tag stands on its first line, after `closed_at` characters, and behind
-    that the beginning of a tag which may follow, it ended there. Before any other text the tag may be a mention."""
+    """The stream ended in a value. It ended at its closing tag on its first line, after `closed_at` characters, where the
+    beginning of a tag which may follow stands behind that; before other text the tag may be a mention."""
     text = leaf.text
     if closed_at is None or not any(tag.startswith(text[closed_at + len(closer) :].strip()) for tag in may_follow):
         return None
