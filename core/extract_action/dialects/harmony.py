@@ -16,8 +16,10 @@ from __future__ import annotations
 import re
 
 from ..model import Kind
+from ..quotes import behind, closers_of
 from .named_json import read_json_arguments
 from .reader.dialect import Dialect, Workbench
+from .reader.reading import LONGEST_MENTION
 from .reader.source import NotACallError, Waiting
 
 LONGEST_HEADER = 256
@@ -58,7 +60,27 @@ def _read_body(bench: Workbench, header: str) -> Waiting[None]:
         return
     bench.markup()
     kind: Kind = "reasoning" if "analysis" in header.replace("<|channel|>", " ").split() else "prose"
-    yield from bench.source.until(*_ENDS, *_OPENERS, on_text=lambda _: bench.text(kind))
+    yield from _read_text(bench, kind)
+
+
+def _read_text(bench: Workbench, kind: Kind) -> Waiting[None]:
+    """The text of a message, up to the next marker that does not stand in quotes on one line."""
+    source, before = bench.source, ""
+
+    def give(text: str) -> None:
+        nonlocal before
+        before = behind(before, text)
+        bench.text(kind)
+
+    while True:
+        yield from source.until(*_ENDS, *_OPENERS, on_text=give)
+        closers = "|".join(closers_of(before))
+        if not closers or before.endswith("```"):
+            return
+        mention = yield from source.look(re.compile(f"[^\n]+?(?:{closers})"), LONGEST_MENTION)
+        if mention is None:
+            return
+        give(source.take(source.pos + mention.end()))
 
 
 def _is_tool(bench: Workbench, recipient: re.Match[str]) -> bool:

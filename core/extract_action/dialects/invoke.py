@@ -149,6 +149,7 @@ def _read_minimax_m3(bench: Workbench) -> Waiting[None]:
                 raise NotACallError
             bench.refuse_cut()
             return
+        yield from source.again(f"{opener}{header}>")
         count += 1
         yield from read_elements(bench, MINIMAX_PREFIX, attribute(header), f"{MINIMAX_PREFIX}</invoke>")
     if not count:

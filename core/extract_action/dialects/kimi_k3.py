@@ -12,10 +12,13 @@ A `string` is raw text, any other type is JSON.
 from __future__ import annotations
 
 import re
+from functools import partial
 from html import unescape
 
 from ..jsonish import Object
 from ..jsonish.nodes.tree import Tree
+from ..model import ToolSchema
+from .parts.parameters import read_into
 from .reader.dialect import Dialect, Workbench
 from .reader.source import NotACallError, Waiting
 from .reader.values import set_value, typed
@@ -45,27 +48,16 @@ def read(bench: Workbench) -> Waiting[None]:
         if (yield from source.accept("<|sep|>")) is None:
             bench.refuse_cut()
             return
+        yield from source.again(f"{opener}{tag}<|sep|>")
         count += 1
-        yield from _read_call(bench, _attributes(tag))
+        yield from read_into(bench, _attributes(tag).get("tool", ""), partial(_read_arguments, bench))
     if not count:
         raise NotACallError
     yield from source.close("<|close|>tools<|sep|>")
     bench.markup()
 
 
-def _read_call(bench: Workbench, attributes: dict[str, str]) -> Waiting[None]:
-    source = bench.source
-    tree, root = bench.new_tree(), Object()
-    tree.open_container(root, None, source.offset())
-    whole = yield from _read_arguments(bench, tree, root, attributes.get("tool", ""))
-    tree.close_container(source.offset(), complete=whole)
-    if whole:
-        bench.decide_parameters(attributes.get("tool", ""), root, tree.fixes)
-    else:
-        bench.refuse_cut()
-
-
-def _read_arguments(bench: Workbench, tree: Tree, root: Object, name: str) -> Waiting[bool]:
+def _read_arguments(bench: Workbench, tree: Tree, root: Object, tool: ToolSchema | None) -> Waiting[bool]:
     """The arguments and the closing tag of the call, which the end of the stream stands for behind one of them; whether nothing
     was cut."""
     source = bench.source
@@ -85,6 +77,7 @@ def _read_arguments(bench: Workbench, tree: Tree, root: Object, name: str) -> Wa
         written = yield from source.until("<|sep|>", most=LONGEST_TAG)
         if (yield from source.accept("<|sep|>")) is None:
             return False
+        yield from source.again(f"{_ARGUMENT}{written}<|sep|>")
         tag, start = _attributes(written), source.offset()
         key = tag.get("key", "")
         named = [found for found in _ATTRIBUTE.finditer(written) if found[1] == "key"]
@@ -96,7 +89,7 @@ def _read_arguments(bench: Workbench, tree: Tree, root: Object, name: str) -> Wa
             tree.close_string(source.offset(), complete=False)
             return False
         is_text = tag.get("type", "string") == "string"
-        value = text if is_text else typed(text, bench.registry.get(name), key)
+        value = text if is_text else typed(text, tool, key)
         set_value(tree, key, value, start, source.offset())
         yield from source.accept("<|close|>argument<|sep|>")
 

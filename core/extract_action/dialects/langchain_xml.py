@@ -22,7 +22,7 @@ def _read_langchain(bench: Workbench) -> Waiting[None]:
     name = (yield from source.until("</tool>", "\n", "<", most=LONGEST_NAME)).strip()
     yield from source.expect("</tool>")
     yield from source.space()
-    yield from source.expect("<tool_input>")
+    yield from source.again((yield from source.expect("<tool_input>")))
     if (yield from source.stands_before("", "{")):
         yield from read_json_arguments(bench, name, "", _CLOSER)
         return

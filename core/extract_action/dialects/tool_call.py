@@ -80,7 +80,7 @@ def read(bench: Workbench) -> Waiting[None]:
         yield from _read_functions(bench)
     elif (yield from bench.source.next_is("<")) is not None:
         yield from expect_wrapped(bench)
-    elif (yield from next_key(bench.source)) is not None:
+    elif "\n" in blank and (yield from next_key(bench.source)) is not None:
         bench.dialect = YAML
         yield from read_envelope(bench, blank.rpartition("\n")[2])
     else:

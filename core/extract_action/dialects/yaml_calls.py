@@ -165,23 +165,29 @@ def read_arguments(bench: Workbench, name: str, indent: str, closer: str) -> Wai
     return (yield from read_entries(bench, indent, (closer,), frozenset(known), lambda key, _: (known.get(key, True), schema)))
 
 
+def _named(root: Object) -> str:
+    """The name of the tool with which an envelope begins, or ""."""
+    key, value = next(iter(root.pairs), ("", None))
+    return value.text if key in NAME_KEYS and isinstance(value, String) else ""
+
+
 def read_envelope(bench: Workbench, indent: str) -> Waiting[None]:
-    """Behind `<tool_call>`: the keys of an envelope, or bare arguments. A line that is a closing tag ends them, whatever its
-    name, as no line of YAML begins so; and `</tool_call>` that is indented no more than the first key, or than those of the
-    arguments in an envelope."""
+    """Behind `<tool_call>`: the keys of an envelope, a name with the parameters beside it, or bare arguments. A line that is a
+    closing tag ends them, whatever its name, as no line of YAML begins so; and `</tool_call>` that is indented no more than the
+    first key, or than those of the arguments in an envelope."""
     source = bench.source
     start = source.offset()
     bench.markup()
 
     def schema_of(key: str, root: Object) -> tuple[Any, Any]:
         """By the tool that was named before, or the one that has such a parameter."""
-        named = next((value.text for name, value in root.pairs if name in NAME_KEYS and isinstance(value, String)), "")
-        if key in ARGUMENT_KEYS and (tool := bench.registry.get(named)) is not None:
-            return tool.input_schema, tool.input_schema
-        fitting = bench.registry.with_property_of({key})
+        tool = bench.registry.get(_named(root))
+        fitting = [tool] if tool is not None else bench.registry.with_property_of({key})
         if len(fitting) != 1:
             return True, {}
-        return properties_of(fitting[0].input_schema, fitting[0].input_schema)[key], fitting[0].input_schema
+        schema = fitting[0].input_schema
+        is_envelope = tool is not None and key in ARGUMENT_KEYS
+        return schema if is_envelope else properties_of(schema, schema).get(key, True), schema
 
     first = yield from next_key(source)
     deepest = 2 if first is not None and _key(first) in NAME_KEYS else 0
@@ -190,7 +196,14 @@ def read_envelope(bench: Workbench, indent: str) -> Waiting[None]:
     if root is None:
         bench.refuse_cut()
         return
-    bench.decide_object(root, [], start)
+    tool = bench.registry.get(_named(root))
+    flat = root.pairs[1:]
+    keys = {key for key, _ in flat}
+    declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
+    if tool is not None and flat and keys <= declared.keys() - set(ARGUMENT_KEYS):
+        bench.decide_parameters(tool.name, Object(flat, span=root.span), [])
+    else:
+        bench.decide_object(root, [], start)
     yield from source.expect(*closers)
     yield from source.until(">", "\n", most=LONGEST_NAME)
     yield from source.accept(">")

@@ -42,7 +42,8 @@ def in_elements(prefix: str) -> Values:
         forms = [_elements(value, prefix)]
         if not isinstance(value, str):
             forms.append(escaped(json_text(value), (end,)))
-        texts = [text for text in forms if text is not None and end not in text]
+        begin = f"{prefix}<{place.key}>"
+        texts = [text for text in forms if text is not None and end not in text and not text.lstrip().startswith(begin)]
         if not texts:
             raise no_escape(end, place)
         return first_read_as(value, texts, lambda text: value_of(text, part, schema, prefix), place)

@@ -76,10 +76,10 @@ def escaped(text: str, markers: Iterable[str]) -> str:
 
 
 def ends_of(tags: Tags, key: str) -> tuple[str, ...]:
-    """The tags that may end the value of `key`."""
+    """The tags that may end the value of `key`, or are taken for one of its own."""
     slots = tags.slots()
     closers = dict.fromkeys(closer for slot in slots for closer in value_closers(slots, slot, key))
-    return (*closers, tags.call_close, *(slot.key_open for slot in slots))
+    return (*closers, tags.call_close, *(slot.key_open for slot in slots), *filter(None, [tags.value_open]))
 
 
 def by_schema(tags: Tags) -> Values:

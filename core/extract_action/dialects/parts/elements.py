@@ -24,7 +24,6 @@ from ..reader.dialect import Workbench
 from ..reader.names import ELEMENT, LONGEST_NAME
 from ..reader.source import NotACallError, Waiting
 from ..reader.values import node_of_json, of_schema, types_allowed
-from .parameter_values import behind_stutter
 from .parameters import read_into
 from .placed import MAX_NESTING, PlacedValue, placed, set_placed
 
@@ -67,9 +66,14 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
             tree.close_string(source.offset(), complete=False)
             return False
         assert tree.leaf is not None
-        end = f"{prefix}</{key}>"
-        text = behind_stutter(tree.leaf.text, f"{prefix}<{key}>", end)
-        start += len(tree.leaf.text) - len(text)
+        text, end = tree.leaf.text, f"{prefix}</{key}>"
+        before, _, behind = text.partition(f"{prefix}<{key}>")
+        if behind and not before.strip() and end not in behind:  # a tag that is said twice; with its closing tag it is data
+            start += len(text) - len(behind)
+            text = behind
+            tree.take_back_string()
+            tree.open_string(key, start)
+            tree.append(text)
         set_placed(tree, key, place(text, start, declared.get(key, True), schema, prefix))
         yield from source.accept(end)
         if end != closer:

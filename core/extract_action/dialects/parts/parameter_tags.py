@@ -56,10 +56,11 @@ class Tags:
     """The tags of one dialect. Names stand between the two of a pair, values between `value_open` and `value_close`;
     `""` is no tag.
 
-    `others` are slots that models write instead; `may_follow` are tags behind a call that are not read. `lines` says whether one line break behind a value's
-    opening tag and one before its closing tag are markup; `unwraps_cdata` that a value may stand in `<![CDATA[…]]>`;
-    `undeclared` gives what a value stands for where the schema does not say; `null_is_text` says that null is a string where
-    the schema allows both; `has_elements` that a parameter may be an element named after it; `around` is `AROUND`, or nothing.
+    `others` are slots that models write instead; `may_follow` are tags behind a call that are not read. `lines` says whether
+    one line break behind a value's opening tag and one before its closing tag are markup; `unwraps_cdata` that a value may
+    stand in `<![CDATA[…]]>`; `undeclared` gives what a value stands for where the schema does not say; `null_is_text` says that
+    null is a string where the schema allows both; `has_elements` that a parameter may be an element named after it; `around` is
+    `AROUND`, or nothing.
     """
 
     call_open: str

@@ -4,8 +4,8 @@ This is no XML: nothing is escaped, and a value may hold any of the tags. A valu
 followed by what may follow a value, or by the end of the stream; two of them right behind each other are one, as two of its
 opening tag are. It is often missing: then the tag of a parameter that has not been given yet ends the value, or the call's.
 
-A call that begins in a value belongs to it. Where the value never ends behind that, its closing tag was missing before the call,
-or the stream cut an example: nobody can tell, so neither runs.
+A call that begins in a value belongs to it. Where the value never ends behind that, its closing tag was missing before it, or
+the stream cut an example: nobody can tell, so neither runs.
 """
 
 from __future__ import annotations
@@ -64,10 +64,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     tree.open_string(key, start)
     ends_at = yield from _read_text(call, slot, key, is_inline)
     assert tree.leaf is not None
-    written = behind_stutter(tree.leaf.text, tags.value_open or f"{slot.key_open}{header}{slot.key_end}", slot.value_close)
-    if written != tree.leaf.text:
-        start += len(tree.leaf.text) - len(written)
-        tree.replace(written)
+    written = tree.leaf.text
     if ends_at is None:
         text = _without_line_end(written) if tags.lines is Lines.MARKUP else written
         tree.replace(text)
@@ -89,16 +86,6 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     return True
 
 
-def behind_stutter(text: str, opener: str, closer: str) -> str:
-    """A value without its own opening tag, said once more; in an example that has both tags it stays.
-
-    >>> behind_stutter(" <city>Oslo", "<city>", "</city>"), behind_stutter("<b>Oslo</b>", "<b>", "</b>")
-    ('Oslo', '<b>Oslo</b>')
-    """
-    before, _, rest = text.partition(opener)
-    return text if before.strip() or not rest or closer in rest else _without_line_start(rest)
-
-
 def _without_line_start(text: str) -> str:
     """A text without the line break that it begins with."""
     return text.removeprefix("\r").removeprefix("\n")
@@ -110,8 +97,8 @@ def _without_line_end(text: str) -> str:
 
 
 def _without_indent(text: str, written: str) -> str:
-    r"""The lines of a value, of which `text` is what was `written`, perhaps without white space at its end. Before a tag that is
-    indented, all of the call is, or its tags are: as much is no part of lines that all have it; of one line alone, no blank is.
+    r"""The lines of a value, of which `text` is what was `written`, perhaps without white space at its end. Before a tag that
+    is indented, so are all tags: as much is no part of lines that all have it; of one line alone, no blank is.
 
     >>> _without_indent("  a:\n      b\n  ", "  a:\n      b\n  "), _without_indent("    a\n  ", "    a\n  ")
     ('a:\n    b', 'a')

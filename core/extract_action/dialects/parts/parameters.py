@@ -10,8 +10,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ...jsonish import Object, String, Value
+from ...jsonish.nodes.tree import Tree
 from ...model import ToolSchema
 from ...validation.registry import ARGUMENT_KEYS, NAME_KEYS
 from ...validation.schema import properties_of
@@ -35,12 +37,15 @@ def decide_self_closed(bench: Workbench, header: str) -> bool:
 
 def read_arguments(bench: Workbench, tags: Tags, name: str) -> Waiting[None]:
     """The parameters of a call of `name`, its closing tag, and the decision."""
-    source = bench.source
-    tree = bench.new_tree()
-    root = Object()
+    yield from read_into(bench, name, lambda tree, root, tool: _read_parameters(OpenCall(bench, tags, tree, root, tool, name)))
+
+
+def read_into(bench: Workbench, name: str, read: Callable[[Tree, Object, ToolSchema | None], Waiting[bool]]) -> Waiting[None]:
+    """The arguments of a call of `name`, which `read` puts into the open object of a tree and says whether they were whole, and
+    the decision."""
+    source, tree, root, tool = bench.source, bench.new_tree(), Object(), bench.registry.get(name)
     tree.open_container(root, None, source.offset())
-    tool = bench.registry.get(name)
-    whole = yield from _read_parameters(OpenCall(bench, tags, tree, root, tool, name))
+    whole = yield from read(tree, root, tool)
     tree.close_container(source.offset(), complete=whole)
     if whole:
         bench.decide_parameters(name, unwrapped(root, tool), tree.fixes)
@@ -83,6 +88,7 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
         opener = yield from source.accept(*openers)
         if opener is not None:
             slot = next(slot for slot in call.slots if slot.key_open == opener)
+            yield from source.again(opener)
             begin = source.offset()
             header = yield from source.until(slot.key_end, tags.value_open or slot.key_end, most=LONGEST_NAME)
             if not source.has_more():
@@ -91,6 +97,7 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
             if tags.value_open:
                 yield from source.accept(slot.key_end)
             place_attribute(tree, header, begin)
+            yield from source.again(opener + header + slot.key_end)
         elif tags.has_elements and (header := (yield from _element(call)) or ""):
             slot = Slot("", "", f"</{header}>")
             place_attribute(tree, header, source.offset() - len(">") - len(header))
@@ -105,6 +112,7 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
         if tags.value_open:
             yield from source.space()
             yield from source.accept(tags.value_open)
+            yield from source.again(tags.value_open)
         if not (yield from read_value(call, slot, header)):
             return False
 

@@ -91,6 +91,7 @@ def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Wa
     source = bench.source
     if decide_self_closed(bench, header):
         return
+    yield from source.again(tags.call_open + header + tags.call_name_end)
     yield from source.space()
     name = attribute(header)
     tool = bench.registry.get(name)

@@ -144,6 +144,11 @@ class Source:
             self.give_back(blank)
         return marker
 
+    def again(self, marker: str) -> Waiting[None]:
+        """Read `marker`, which was read last, as often as it comes: what is said twice is one."""
+        while (yield from self.accept_behind_space(marker)) is not None:
+            pass
+
     def expect(self, *markers: str) -> Waiting[str]:
         """Read one of `markers`; raises NotACallError where none comes next."""
         marker = yield from self.accept(*markers)
