@@ -20,8 +20,7 @@ from .qwen_agent import QWEN_AGENT
 from .react import REACT, REACT_THOUGHT
 from .reader.dialect import Dialect, Workbench
 from .reader.openers import Openers
-from .spellings import MISSPELT
-from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, QWEN, TOOL_USE, YAML
+from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, MISSPELT, QWEN, TOOL_USE, YAML
 
 DIALECTS: list[Dialect] = [
     HARMONY,

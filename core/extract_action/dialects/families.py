@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from .invoke import invoke_tags
 from .parts.parameter_tags import Lines, Tags
@@ -27,16 +28,6 @@ MINICPM_TAGS = Tags(
     has_elements=True,
 )
 STEP_TAGS = replace(invoke_tags("", "steptml:"), lines=Lines.DATA, group_close="<｜tool_call_end｜>")
-
-
-def _read_minicpm(bench: Workbench) -> Waiting[None]:
-    """Behind `<function name=`: one call."""
-    yield from read_call(bench, MINICPM_TAGS)
-
-
-def _read_step3_call(bench: Workbench) -> Waiting[None]:
-    """Behind `<steptml:invoke name=` without the tokens around it: one call."""
-    yield from read_call(bench, STEP_TAGS)
 
 
 def _read_step3(bench: Workbench) -> Waiting[None]:
@@ -132,9 +123,9 @@ TOOLS = family("hermes", "<tools>", "</tools>")
 """Models that are given their tools in this tag put calls in it too."""
 
 PARAMETER_DIALECTS = [
-    Dialect("minicpm5-xml", ("<function name=",), _read_minicpm),
+    Dialect("minicpm5-xml", (MINICPM_TAGS.call_open,), partial(read_call, tags=MINICPM_TAGS)),
     Dialect("step3", ("<｜tool_calls_begin｜>",), _read_step3),
-    Dialect("step3", ("<steptml:invoke name=",), _read_step3_call),
+    Dialect("step3", (STEP_TAGS.call_open,), partial(read_call, tags=STEP_TAGS)),
     Dialect("seed-oss", ("<seed:tool_call>",), _read_seed),
 ]
 

@@ -48,6 +48,15 @@ def read_json_arguments(bench: Workbench, name: str, id: str, *closers: str, end
     bench.decide_read(name, machine, id)
 
 
+def read_in_brackets(bench: Workbench, name: str, *closers: str, ends: tuple[str, ...] = ()) -> Waiting[None]:
+    """Behind a name and the bracket of its arguments: an object, or arguments as Python writes them."""
+    yield from bench.source.space()
+    if (yield from bench.source.next_is("{")) is not None:
+        yield from read_json_arguments(bench, name, "", ")", *closers, ends=ends)
+    else:
+        yield from read_arguments(bench, name)
+
+
 def closes_at_name(bench: Workbench, written: str, id: str, closers: tuple[str, ...], ends: tuple[str, ...]) -> Waiting[bool]:
     """Whether one of `closers`, or of the markers `ends`, comes next, right behind the name of a call as it was `written`: then
     it has no arguments, which is decided. Raises NotACallError for a word between the markers that names no tool."""
@@ -102,7 +111,8 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
     written = yield from source.until("[ARGS]", "[CALL_ID]", "{", "(", "\n", *_MISTRAL_ENDS, most=LONGEST_NAME)
     name = written.strip(" \t`\"',:")
     if bench.registry.get(name) is not None and (yield from source.accept("(")) is not None:
-        yield from _read_in_brackets(bench, name)
+        yield from read_in_brackets(bench, name, ends=(bench.opener,))
+        yield from _read_mistral_end(bench)
         return
     id = ""
     yield from source.space()
@@ -113,16 +123,6 @@ def read_mistral(bench: Workbench) -> Waiting[None]:
         raise NotACallError
     if not (yield from closes_at_name(bench, name if has_marker else written, id, (), _MISTRAL_ENDS)):
         yield from read_json_arguments(bench, name, id, ends=(bench.opener,))
-    yield from _read_mistral_end(bench)
-
-
-def _read_in_brackets(bench: Workbench, name: str) -> Waiting[None]:
-    """Behind a name and the bracket of its arguments, as models mix them up: an object, or arguments as Python writes them."""
-    yield from bench.source.space()
-    if (yield from bench.source.next_is("{")) is not None:
-        yield from read_json_arguments(bench, name, "", ")", ends=(bench.opener,))
-    else:
-        yield from read_arguments(bench, name)
     yield from _read_mistral_end(bench)
 
 

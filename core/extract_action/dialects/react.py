@@ -19,9 +19,9 @@ from ..jsonish import Fix, Object, String
 from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..validation.refusals import unclosed
 from ..validation.schema import properties_of
+from .named_json import read_in_brackets
 from .parts.fenced import FENCES, accept_fence, accept_fence_end, accept_quote
 from .parts.json_source import read_json
-from .pythonic import read_arguments
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Source, Waiting
@@ -106,7 +106,8 @@ def read_action(bench: Workbench) -> Waiting[None]:
     if is_call and written.endswith(" "):
         is_call = yield from source.stands_before("(", "{")
     if is_call and bench.registry.may_call(name):
-        yield from _read_inline(bench, name)
+        yield from source.expect("(")
+        yield from read_in_brackets(bench, name)
     else:
         yield from _read_behind_remark(bench, name)
     yield from _read_invented(bench)
@@ -170,17 +171,6 @@ def _read_input(bench: Workbench, name: str) -> Waiting[None]:
         yield from _read_object(bench, name, quote or "`")
     else:
         yield from _read_text(bench, name)
-
-
-def _read_inline(bench: Workbench, name: str) -> Waiting[None]:
-    """The arguments in brackets behind the name: an object, or as Python writes them."""
-    source = bench.source
-    yield from source.expect("(")
-    yield from source.space()
-    if (yield from source.next_is("{")) is not None:
-        yield from _read_object(bench, name, ")")
-    else:
-        yield from read_arguments(bench, name)
 
 
 def _read_behind_remark(bench: Workbench, name: str) -> Waiting[None]:

@@ -8,20 +8,22 @@
 | a key and a colon | YAML: the keys of an envelope, or the arguments |
 | the tag of another call | that one: this tag is only around it |
 
+Models misspell the tag, in other letters, with spaces, or with attributes, which may name the tool: then JSON is behind it.
+
 `<function=NAME>` is read without the tag around it too: it is often missing, and Functionary never writes it.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from .named_json import read_json_arguments
+from .named_json import read_in_brackets, read_json_arguments
 from .parts.fenced import FENCES
 from .parts.parameter_tags import AROUND, CALL_WORDS, Lines, Tags
-from .parts.parameters import read_arguments
+from .parts.parameters import decide_self_closed, read_arguments
 from .parts.tagged_calls import NAMES, expect_wrapped, read_body, read_named
 from .pythonic import BARE
-from .pythonic import read_arguments as read_python_arguments
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME, attribute
 from .reader.source import NotACallError, Waiting
@@ -65,7 +67,18 @@ GLM_TAGS = Tags(
     may_follow=("</tool_calls>",),
 )
 
+_WORDS = ("tool_call", "Tool_Call", "Tool_call", "TOOL_CALL", "ToolCall", "toolCall", "toolcall", "tool-call")
+_FORMS = ("<{}>", "<{} >", "< {}>", "< {} >")
+_OPENERS = tuple(
+    form.format(word) for word in _WORDS for form in _FORMS if not form.format(word).startswith(("<tool_call>", "<tool_call "))
+)
+_CLOSERS = tuple(form.replace("<", "</").format(word) for word in _WORDS for form in _FORMS)
+_WITH_ATTRIBUTES = "<tool_call "
+_NAME = re.compile(r"""(?:^|\s)(?:name|tool|function)\s*=\s*["']?([\w.\-]+)""")
+
+
 _read_json = between_tags(("</tool_call>",))
+_read_misspelt_json = between_tags(_CLOSERS)
 _read_tool_use_json = between_tags((_TOOL_USE_TAGS.call_close,))
 
 
@@ -142,7 +155,15 @@ def read_glm(bench: Workbench) -> Waiting[None]:
     source = bench.source
     name = yield from source.until("\n", "<", "(", "{", most=LONGEST_NAME)
     if (yield from source.accept("(")) is not None:
-        yield from _read_in_brackets(bench, name.lstrip())
+        name = name.lstrip()
+        if not bench.registry.may_call(name):
+            raise NotACallError
+        bench.dialect = HERMES if (yield from source.stands_before("", "{")) else BARE
+        yield from read_in_brackets(bench, name, "</tool_call>")
+        if bench.dialect is BARE:
+            yield from source.space()
+            yield from source.close("</tool_call>")
+            bench.markup()
         return
     name = name.strip()
     yield from source.space()
@@ -169,23 +190,6 @@ def read_glm(bench: Workbench) -> Waiting[None]:
         yield from read_arguments(bench, replace(_UNWRAPPED, call_close=f"</{name}>", group_close="</tool_call>"), name)
         yield from source.space()
         yield from source.close("</tool_call>")
-
-
-def _read_in_brackets(bench: Workbench, name: str) -> Waiting[None]:
-    """Behind a name and the bracket of its arguments: an object, or arguments as Python writes them."""
-    source = bench.source
-    yield from source.space()
-    if (yield from source.next_is("{")) is not None:
-        bench.dialect = HERMES
-        yield from _read_json_behind(bench, name, ")", "</tool_call>")
-        return
-    if not bench.registry.may_call(name):
-        raise NotACallError
-    bench.dialect = BARE
-    yield from read_python_arguments(bench, name)
-    yield from source.space()
-    yield from source.close("</tool_call>")
-    bench.markup()
 
 
 def _read_json_behind(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
@@ -216,7 +220,25 @@ def _read_tool_use(bench: Workbench) -> Waiting[None]:
         yield from _read_tool_use_json(bench)
 
 
+def _read_misspelt(bench: Workbench) -> Waiting[None]:
+    """Behind a tag in another spelling: JSON, or the arguments of the tool that an attribute names."""
+    source = bench.source
+    if bench.opener == _WITH_ATTRIBUTES:
+        header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
+        yield from source.expect(">")
+        named = _NAME.search(header)
+        if header.rstrip().endswith("/"):
+            if named is None or not decide_self_closed(bench, header.partition("=")[2]):
+                raise NotACallError
+            return
+        if named is not None and bench.registry.get(named[1]) is not None:
+            yield from read_json_arguments(bench, named[1], "", *_CLOSERS)
+            return
+    yield from _read_misspelt_json(bench)
+
+
 HERMES = Dialect("hermes", ("<tool_call>",), read)
+MISSPELT = Dialect("hermes", (*_OPENERS, _WITH_ATTRIBUTES), _read_misspelt)
 YAML = Dialect("hermes-yaml", (), read)
 QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
 GLM = Dialect("glm", (), read_glm)
