@@ -10,10 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-MAY_BEGIN_FENCE = frozenset(" \t>`~")
+UNSEEN = "\ufeff\u200b"
+"""Characters of no width, a byte order mark first of all, that stand at the start of a line as white space does."""
+
+_INDENT = " \t>" + UNSEEN
+
+MAY_BEGIN_FENCE = frozenset(_INDENT + "`~")
 """The characters that a line with a fence may begin with."""
 
-BEFORE_FENCE = r"\n(?=[^\S\n]|[>`~]|\Z)"
+BEFORE_FENCE = rf"\n(?=[^\S\n]|[>`~{UNSEEN}]|\Z)"
 """A line break behind which a fence may stand, or comes with the next chunk, as a pattern: white space leaves that open too."""
 
 
@@ -77,7 +82,7 @@ class FenceReader:
                 if char in "`~":
                     self.part, self.char = _Part.RUN, char
                     continue
-                if char not in " \t>":
+                if char not in _INDENT:
                     return FenceLine.NEITHER, pos
                 pos += 1
             elif self.part is _Part.RUN:

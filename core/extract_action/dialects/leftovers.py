@@ -6,6 +6,8 @@ which needs none, is markup right behind a call.
 
 from __future__ import annotations
 
+import re
+
 from ..reasoning import CLOSERS
 from ..why import Why
 from .invoke import INVOKE_CLOSES
@@ -16,6 +18,7 @@ from .reader.source import NotACallError, Waiting
 
 _TURNS = ("<|im_start|>", "<start_of_turn>", "<|turn>", "<|start_header_id|>")
 _ROLES = ("assistant", "model", "user", "system", "tool")
+_GOES_ON = re.compile(r" \w|[.,;:!?)]")
 _REASONING_ENDS = tuple(dict.fromkeys(CLOSERS.values()))
 _BEHIND_CALL = (
     *INVOKE_CLOSES,
@@ -46,7 +49,7 @@ def _read_closer(bench: Workbench) -> Waiting[None]:
     says what it may mean."""
     if not bench.is_behind_call:
         if bench.opener in _REASONING_ENDS:
-            bench.prose(Why.UNOPENED)
+            bench.text(Why.UNOPENED)
             return
         if bench.opener in _BEHIND_CALL:
             raise NotACallError
@@ -58,13 +61,14 @@ def _read_closer(bench: Workbench) -> Waiting[None]:
 
 def _read_token(bench: Workbench) -> Waiting[None]:
     """A token of the chat template that the server did not remove, or a closer of calls whose opener it removed: markup, and
-    nothing else, but for the role behind the token that begins a turn."""
+    nothing else, but for the role behind the token that begins a turn. Where a sentence goes on around it, it is a mention."""
+    if bench.in_line and (yield from bench.source.look(_GOES_ON, 2)) is not None:
+        raise NotACallError
     if bench.opener in _TURNS:
         yield from bench.source.accept(*_ROLES)
         yield from bench.source.accept("<|end_header_id|>")
         yield from bench.source.accept("\n")
     bench.markup()
-    yield from ()
 
 
 TEMPLATE_TOKENS = Dialect(

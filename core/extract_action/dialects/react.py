@@ -63,10 +63,8 @@ def read_thought(bench: Workbench) -> Waiting[None]:
     if what not in ("action", "answer", FINAL, "blob"):
         raise NotACallError
     text = source.take_read()
-    source.read = [text[: len(bench.opener)]]
-    bench.markup()
-    source.read = [text[len(bench.opener) :]]
-    bench.text("reasoning")
+    bench.give(bench.opener, "markup")
+    bench.give(text[len(bench.opener) :], "reasoning")
     if label is not None:
         source.take(source.pos + label.end())
         yield from source.accept("**", "_")
@@ -292,12 +290,9 @@ def _decide_action(bench: Workbench, root: Object, fixes: list[Fix], start: int)
     name, value = root.get("action"), root.get("action_input")
     if isinstance(name, String) and name.text.lower() == FINAL and isinstance(value, String):
         text, begin, end = source.take_read(), value.span.start - start + 1, value.span.end - start - 1
-        source.read = [text[:begin]]
-        bench.markup()
-        source.read = [text[begin:end]]
-        bench.text("prose")
-        source.read = [text[end:]]
-        bench.markup()
+        bench.give(text[:begin], "markup")
+        bench.give(text[begin:end], "prose")
+        bench.give(text[end:], "markup")
     elif isinstance(name, String) and isinstance(value, String) and not value.text.lstrip().startswith("{"):
         bench.decide_text(name.text, value.text)
     else:

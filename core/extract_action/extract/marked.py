@@ -27,7 +27,9 @@ def begin_dialect(s: ScanState, dialect: Dialect, opener: str) -> None:
     start = s.outcome.held(s.read).start
     is_behind_call = not s.before and not s.blank
     closers = () if s.closers else closers_of(s.before)
-    s.marked = Marked(dialect, Opening(opener, start, is_behind_call, s.registry, s.policy, s.new_tree, s.ended, closers))
+    in_line = s.before[-1:].isspace() and not s.new_line
+    opening = Opening(opener, start, is_behind_call, s.registry, s.policy, s.new_tree, s.ended, closers, in_line)
+    s.marked = Marked(dialect, opening)
     s.at = At.MARKED
 
 

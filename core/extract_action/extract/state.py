@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import Enum
 
 from ..dialects.reader.openers import Openers
 from ..dialects.reader.reading import Marked
-from ..fences import Fence, FenceReader
+from ..fences import UNSEEN, Fence, FenceReader
 from ..jsonish.nodes.tree import Tree
 from ..model import Kind
 from ..policy import FencePolicy, Policy
@@ -17,6 +18,8 @@ from ..validation.registry import Registry
 from ..why import Why
 from .candidate import Candidate
 from .outcome import Outcome
+
+_SEEN = re.compile(rf"[^\s{UNSEEN}]")
 
 
 class At(Enum):
@@ -108,7 +111,7 @@ class ScanState:
             return
         kind, why = self.kind()
         self.outcome.text(text, kind, why)
-        if not text.isspace():
+        if _SEEN.search(text):
             self.before = behind(self.before, text)
             self.new_line = self.blank = False
         elif self.before or self.blank:

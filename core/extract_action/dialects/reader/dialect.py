@@ -49,7 +49,8 @@ class Dialect:
 class Opening:
     """Where a reader begins: the `opener` that was read and its offset, whether a call stands right before it
     (`is_behind_call`), the tools and policies that hold, what makes the trees, whether all of the stream was read once and is
-    read again (`is_again`), and the `closers` of which one must follow a call that is only mentioned (see `quotes`)."""
+    read again (`is_again`), the `closers` of which one must follow a call that is only mentioned (see `quotes`), and whether
+    words and a blank stand before it on its line (`in_line`)."""
 
     opener: str
     start: int
@@ -59,6 +60,7 @@ class Opening:
     new_tree: Callable[[], Tree]
     is_again: bool = False
     closers: tuple[str, ...] = ()
+    in_line: bool = False
 
 
 class Workbench:
@@ -72,7 +74,7 @@ class Workbench:
         self.policy = opening.policy
         self._make_tree = opening.new_tree
         self._undecided: list[Tree] = []
-        self.is_behind_call = opening.is_behind_call
+        self.is_behind_call, self.in_line = opening.is_behind_call, opening.in_line
         self.items: list[Given] = []
 
     def expect_tools(self) -> None:
@@ -100,21 +102,18 @@ class Workbench:
         """What has been read since the last item is markup."""
         self.text("markup")
 
-    def text(self, kind: Kind) -> None:
-        """What has been read since the last item is text of this kind."""
-        if text := self.source.take_read():
-            self.items.append((text, kind))
+    def text(self, kind: Kind | Why) -> None:
+        """What has been read since the last item is text of this kind, or of the reply for a reason of its own."""
+        self.give(self.source.take_read(), kind)
 
-    def prose(self, why: Why) -> None:
-        """What has been read since the last item is text of the reply, for a reason of its own."""
-        if text := self.source.take_read():
-            self.items.append((text, why))
+    def give(self, text: str, kind: Kind | Why) -> None:
+        """`text`, which was taken from what has been read, is of this kind."""
+        if text:
+            self.items.append((text, kind))
 
     def markup_before(self, opener: str) -> None:
         """What has been read before `opener`, which was read last, is markup; the opener belongs to the call."""
-        text = self.source.take_read()
-        self.source.read = [text[: len(text) - len(opener)]]
-        self.markup()
+        self.give(self.source.take_read().removesuffix(opener), "markup")
         self.source.read = [opener]
 
     def decided(self, decision: Decision) -> None:
