@@ -74,8 +74,8 @@ class ExtractAction:
     ) -> None:
         if dialects not in get_args(Dialects):
             raise ValueError(f'dialects must be "json" or "auto", not {dialects!r}')
-        if max_pending is not None and max_pending < 1:
-            raise ValueError(f"max_pending must be at least 1, not {max_pending!r}")
+        if max_pending is not None and not (isinstance(max_pending, int) and max_pending >= 1):
+            raise ValueError(f"max_pending must be a whole number, at least 1, not {max_pending!r}")
         self._policy = Policy(fences, reasoning, accept_unknown_tools, repeated, unclosed)
         self._registry = Registry(list(tools), self._policy.accept_unknown_tools)
         self._message = tool_failure_message

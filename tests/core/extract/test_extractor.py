@@ -214,7 +214,14 @@ class TestBuilding:
 
     @pytest.mark.parametrize(
         "options",
-        [{"fences": "never"}, {"dialects": "xml"}, {"max_pending": 0}, {"max_pending": -1}, {"accept_unknown_tools": "no"}],
+        [
+            {"fences": "never"},
+            {"dialects": "xml"},
+            {"max_pending": 0},
+            {"max_pending": "10"},
+            {"max_pending": -1},
+            {"accept_unknown_tools": "no"},
+        ],
     )
     def test_options_that_are_wrong_are_refused(self, options: dict[str, object]) -> None:
         [name] = options
