@@ -49,7 +49,7 @@ def flow(s: ScanState) -> Generator[list[Item], str, None]:
                 if begins_line and (chunk[0] in MAY_BEGIN_FENCE or (chunk[0].isspace() and chunk[0] != "\n")):
                     break
                 stop = careful(chunk)
-                if stop is not None and (stop.end() < len(chunk) or chunk[-1] != "\n"):
+                if stop is not None and (stop.start() + 1 < len(chunk) or chunk[-1] != "\n"):
                     break
                 begins_line = stop is not None
             # `Outcome.only` does the same: a call of it takes as long as all of this.
