@@ -29,6 +29,9 @@ _RECIPIENT = re.compile(r"\bto=(?P<namespace>functions\.)?(?P<name>[\w.\-]+)")
 _ROLES = ("assistant", "user", "system", "developer", "tool", "all")
 _ENDS = ("<|end|>", "<|call|>", "<|return|>")
 _OPENERS = ("<|start|>", "<|channel|>")
+_BETWEEN = r"<\|(?:end|call|return)\|>\s*<\|"
+"""Between two messages: there no quotation goes on, whatever quote stands before."""
+
 _HEADERS_FIRST = ("to=functions.", "commentary to=functions.", "analysis to=functions.")
 """What a reply may begin with whose first tokens the chat template wrote."""
 
@@ -45,6 +48,7 @@ def read(bench: Workbench) -> Waiting[None]:
             if begun or not source.ended:
                 raise NotACallError
             break
+        yield from source.again("<|message|>")
         yield from _read_body(bench, header)
         yield from source.accept(*_ENDS)
         bench.markup()
@@ -64,7 +68,7 @@ def _read_body(bench: Workbench, header: str) -> Waiting[None]:
 
 
 def _read_text(bench: Workbench, kind: Kind) -> Waiting[None]:
-    """The text of a message, up to the next marker that does not stand in quotes on one line."""
+    """The text of a message, up to the next marker that is not in quotes, of which the closing one is on the same line."""
     source, before = bench.source, ""
 
     def give(text: str) -> None:
@@ -77,7 +81,7 @@ def _read_text(bench: Workbench, kind: Kind) -> Waiting[None]:
         closers = "|".join(closers_of(before))
         if not closers or before.endswith("```"):
             return
-        mention = yield from source.look(re.compile(f"[^\n]+?(?:{closers})"), LONGEST_MENTION)
+        mention = yield from source.look(re.compile(rf"(?!{_BETWEEN})[^\n]+?(?:{closers})"), LONGEST_MENTION)
         if mention is None:
             return
         give(source.take(source.pos + mention.end()))
