@@ -112,6 +112,7 @@ class _Values:
             return (yield from self._container(Array(), key, "[", "]", depth + 1, self._item))
         if begins is not None:
             yield from source.accept(begins)
+            yield from self._accept_again(begins, at_end=False)
         start = source.offset()
         tree.open_string(key, start)
         if begins == '"':
@@ -122,6 +123,7 @@ class _Values:
                 return self._leave_open()
             tree.close_string(source.offset(), complete=True)
             yield from source.expect(begins)
+            yield from self._accept_again(begins, at_end=True)
             return True
         if self.may_be_single and (yield from source.accept("'")) is not None:
             whole = yield from self._single_quoted()
@@ -133,8 +135,17 @@ class _Values:
             return False
         if not text.strip() and (yield from source.next_is(*self.marks)) is not None:
             raise NotACallError
-        set_value(tree, key, typed(text.strip(), tool, key or ""), start, start + len(text.rstrip()))
+        text = text.replace(self.tokens.quote, "").rstrip()
+        set_value(tree, key, typed(text.strip(), tool, key or ""), start, start + len(text))
         return True
+
+    def _accept_again(self, quote: str, at_end: bool) -> Waiting[None]:
+        """Read a quote that is said twice: where a string begins, one with no end of the entry behind it, as that of an empty
+        string has; where it has ended, one that has it."""
+        if quote == self.tokens.quote and (yield from self.source.next_is(quote)) is not None:
+            ends = yield from self.source.stands_before(quote, ",", "}", "]", *self.marks)
+            if ends == at_end:
+                yield from self.source.accept(quote)
 
     def _double_quoted(self) -> Waiting[bool]:
         """The open string up to its quote, with escapes; whether it was whole."""

@@ -26,7 +26,7 @@ from .reader.values import set_value, typed
 LONGEST_TAG = 512
 """Code points of a tag with its attributes."""
 
-_ARGUMENT = "<|open|>argument "
+_CALL, _ARGUMENT, _CLOSE = "<|open|>call ", "<|open|>argument ", "<|close|>argument<|sep|>"
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 
 
@@ -40,7 +40,7 @@ def read(bench: Workbench) -> Waiting[None]:
     count = 0
     while True:
         yield from source.space()
-        opener = yield from source.accept("<|open|>call ")
+        opener = yield from source.accept(_CALL)
         if opener is None:
             break
         bench.markup_before(opener)
@@ -77,21 +77,22 @@ def _read_arguments(bench: Workbench, tree: Tree, root: Object, tool: ToolSchema
         written = yield from source.until("<|sep|>", most=LONGEST_TAG)
         if (yield from source.accept("<|sep|>")) is None:
             return False
-        yield from source.again(f"{_ARGUMENT}{written}<|sep|>")
+        for said in (f"{_ARGUMENT}{written}<|sep|>", "<|sep|>"):
+            yield from source.again(said)
         tag, start = _attributes(written), source.offset()
         key = tag.get("key", "")
         named = [found for found in _ATTRIBUTE.finditer(written) if found[1] == "key"]
         span = (tag_start + named[-1].start(2) - 1, tag_start + named[-1].end(2) + 1) if named else (start, start)
         tree.place_key(*span)
         tree.open_string(key, start)
-        text = yield from source.until("<|close|>argument<|sep|>", on_text=tree.append)
-        if (yield from source.next_is("<|close|>argument<|sep|>")) is None:
+        text = yield from source.until(_CLOSE, _ARGUMENT, _CALL, on_text=tree.append)
+        if (yield from source.next_is(_CLOSE)) is None:
             tree.close_string(source.offset(), complete=False)
             return False
         is_text = tag.get("type", "string") == "string"
         value = text if is_text else typed(text, tool, key)
         set_value(tree, key, value, start, source.offset())
-        yield from source.accept("<|close|>argument<|sep|>")
+        yield from source.accept(_CLOSE)
 
 
 KIMI_K3 = Dialect("kimi-k3", ("<|open|>tools<|sep|>",), read)

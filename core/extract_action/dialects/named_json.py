@@ -11,8 +11,7 @@ from ..jsonish.push.machine import Machine
 from ..validation.envelope import is_unnamed
 from ..validation.refusals import quote
 from ..why import Why
-from .parts.fenced import accept_fence, accept_fence_end, accept_quote
-from .parts.json_source import read_json
+from .parts.json_source import accept_fence, accept_fence_end, accept_quote, read_json
 from .pythonic import read_arguments
 from .reader.dialect import NOTHING, Dialect, Workbench
 from .reader.names import LONGEST_NAME

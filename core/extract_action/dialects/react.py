@@ -20,8 +20,7 @@ from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..validation.refusals import unclosed
 from ..validation.schema import properties_of
 from .named_json import read_in_brackets
-from .parts.fenced import FENCES, accept_fence, accept_fence_end, accept_quote
-from .parts.json_source import read_json
+from .parts.json_source import FENCES, accept_fence, accept_fence_end, accept_quote, read_json
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Source, Waiting
@@ -159,6 +158,12 @@ def _read_input(bench: Workbench, name: str) -> Waiting[None]:
     source = bench.source
     yield from source.accept("**", "_")
     yield from source.space()
+    while (yield from source.next_is(*_LABELS)) is not None:  # the label said twice, perhaps
+        label = yield from source.look(_LABEL, LONGEST_LABEL)
+        if label is None or kind(label) != "action input":
+            break
+        source.take(source.pos + label.end())
+        yield from source.space()
     if name.lower() == FINAL:
         bench.markup()
         return

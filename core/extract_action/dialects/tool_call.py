@@ -19,7 +19,7 @@ import re
 from dataclasses import replace
 
 from .named_json import read_in_brackets, read_json_arguments
-from .parts.fenced import FENCES
+from .parts.json_source import FENCES
 from .parts.parameter_tags import AROUND, CALL_WORDS, Lines, Tags
 from .parts.parameters import decide_self_closed, read_arguments
 from .parts.tagged_calls import NAMES, expect_wrapped, read_body, read_named

@@ -134,7 +134,7 @@ KIMI_K3 = Writer(
     "kimi-k3",
     "Kimi K3",
     '<|open|>call tool="$name" index="$number"<|sep|>$arguments<|close|>call<|sep|>',
-    by_attribute(lambda _: (_K3_CLOSE, "<|open|>argument ")),
+    by_attribute(lambda _: (_K3_CLOSE, "<|open|>")),
     "<|open|>tools<|sep|>$calls<|close|>tools<|sep|>",
     "",
     f'<|open|>argument key="$key" type="$type"<|sep|>$value{_K3_CLOSE}',

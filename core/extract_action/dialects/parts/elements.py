@@ -51,6 +51,10 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
         if source.ended and (prefix + "<").startswith(source.rest()):
             source.take(len(source.buf))
             return False
+        name = (yield from source.look_between("<", ">", LONGEST_NAME)) if is_begun and declared and not prefix else None
+        if name is not None and name not in declared and bench.registry.get(name) is not None:
+            tree.fix("missing-closer", source.offset(), source.offset())
+            return True
         yield from source.expect(prefix + "<")
         key_start = source.offset()
         tag = yield from source.until(">", "<", "\n", most=LONGEST_NAME)

@@ -1,4 +1,5 @@
-"""JSON in the text that a dialect reads: one object or array, and what of it is to be read again.
+"""JSON in the text that a dialect reads: one object or array, what of it is to be read again, and the code block or quotes
+around it, which are markup where other markup says that it is a call.
 
 A marker of the dialect ends it where it stands in no string. Where a string or key was not closed it takes in what follows: a
 call behind it that proves to be one is read again.
@@ -15,6 +16,15 @@ from ...jsonish.nodes.tree import Tree
 from ...jsonish.push.machine import Machine
 from ...jsonish.push.modes import Held, Mode, Signal
 from ..reader.source import NotACallError, Source, Waiting, any_of
+
+FENCES = ("```", "~~~")
+"""What a fence begins with."""
+
+LONGEST_FENCE = 48
+"""Code points of the line that opens a code block."""
+
+_OPENS = re.compile(r"(?:`{3,}|~{3,})[^\n{}\[\]]*\n")
+_CLOSES = re.compile(r"\s*(?:`{3}|~{3})")
 
 _QUOTE = re.compile(r'(\{\s*)?"')
 """A quote, and the brace before it: an object begins so, which no string of JSON shows, as it escapes its quotes."""
@@ -180,3 +190,29 @@ def _in_a_row(ends: tuple[str, ...]) -> re.Pattern[str]:
 
 def _tags(ends: tuple[str, ...]) -> str:
     return f"(?:{'|'.join(re.escape(end) for end in ends if end[0] in '<[') or '(?!)'})"
+
+
+def accept_fence(source: Source) -> Waiting[bool]:
+    """Read the line that opens a code block, and the white space behind it, if one comes next; whether one did."""
+    if (yield from source.next_is(*FENCES)) is None:
+        return False
+    fence = yield from source.look(_OPENS, LONGEST_FENCE)
+    if fence is None:
+        return False
+    source.take(source.pos + fence.end())
+    yield from source.space()
+    return True
+
+
+def accept_fence_end(source: Source) -> Waiting[None]:
+    """Read the fence that closes a code block, with the white space before it, if one comes next."""
+    if (yield from source.stands_before("", *FENCES)) and (end := _CLOSES.match(source.rest())) is not None:
+        source.take(source.pos + end.end())
+
+
+def accept_quote(source: Source, *quotes: str) -> Waiting[str | None]:
+    """Read one of `quotes` if an object of JSON comes next in it; gives it. In double quotes the quotes of that are escaped."""
+    quote = yield from source.next_is(*quotes)
+    if quote is None or not (yield from source.stands_before(quote, *(('{\\"', "{}") if quote == '"' else ("{",)))):
+        return None
+    return (yield from source.expect(quote))

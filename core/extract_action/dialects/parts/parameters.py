@@ -95,7 +95,7 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
                 return False
             yield from source.accept(slot.key_end)
             if tags.value_open:
-                yield from source.accept(slot.key_end)
+                yield from source.again(slot.key_end)
             place_attribute(tree, header, begin)
             yield from source.again(opener + header + slot.key_end)
         elif tags.has_elements and (header := (yield from _element(call)) or ""):
