@@ -241,7 +241,9 @@ class _Values:
             if source.has_more():
                 raise NotACallError
             return False
-        key = written.strip().replace(self.tokens.quote, "").strip('"')
+        key = written.replace(self.tokens.quote, "").strip(' \t\r\n,"')
+        if "," in key:
+            return False  # the rest of a string that was not closed, or closed too early
         start = at + max(0, written.find(key))
         self.tree.place_key(start, start + len(key))
         return (yield from self.value(key, tool, depth))

@@ -65,7 +65,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     ends_at = yield from _read_text(call, slot, key, is_inline)
     assert tree.leaf is not None
     written = tree.leaf.text
-    if ends_at is None:
+    if ends_at is None or (tags.value_open and tags.value_open in written and tags.key_open not in written):
         text = _without_line_end(written) if tags.lines is Lines.MARKUP else written
         tree.replace(text)
         tree.close_string(start + len(text), complete=False)
