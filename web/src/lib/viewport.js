@@ -2,6 +2,7 @@
 /** @import { Frames } from "./frames.js" */
 
 import { batch, signal } from "@preact/signals-core";
+import { whenSized } from "./measured.js";
 
 /**
  * What of a scrolling element is in view, for lists that draw only that. It is known without asking the element, which would have to
@@ -53,9 +54,7 @@ export function createViewport(scroller, extent, frames) {
       look();
     });
   };
-  new ResizeObserver(measure).observe(scroller);
-  // An observer tells the first size after the frame, which would be without rows.
-  frames.once(measure);
+  whenSized(scroller, measure, frames);
   // Only a person turns a wheel, drags, or presses a row or the scroll bar: whoever does wants to look at something else than the
   // newest, and what is pressed must not move away before it is let go.
   for (const type of ["wheel", "touchmove", "pointerdown"]) {

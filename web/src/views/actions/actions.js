@@ -9,6 +9,7 @@ import { drawing } from "../../lib/drawing.js";
 import { locale } from "../../lib/format.js";
 import { frames } from "../../lib/frames.js";
 import { createHeights } from "../../lib/heights.js";
+import { sizeOf } from "../../lib/measured.js";
 import { createMoves } from "../../lib/moves.js";
 import { createViewport } from "../../lib/viewport.js";
 import { touches } from "../../state/link.js";
@@ -135,11 +136,9 @@ export function mountActions(scroller, { state, preferences }, lists = {}) {
   /** What it corrects is drawn in the next frame. */
   function measure() {
     let changed = false;
-    // A presenter's pane is zoomed as a whole; its own pixels are what is reckoned with.
-    const zoom = scroller.currentCSSZoom ?? 1;
     for (const row of scroller.querySelectorAll(".action")) {
       const index = Number(/** @type {HTMLElement} */ (row).dataset.index);
-      const height = row.getBoundingClientRect().height / zoom;
+      const { height } = sizeOf(row);
       if (height > 0 && Math.abs(height - heights.peek().get(index)) > 0.5) {
         heights.peek().set(index, height);
         changed = true;

@@ -6,6 +6,7 @@ import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { html, nothing } from "lit-html";
 import { drawing } from "../../lib/drawing.js";
 import { frames } from "../../lib/frames.js";
+import { sizeOf, whenSized } from "../../lib/measured.js";
 import { createViewport, rowsInView } from "../../lib/viewport.js";
 import { t } from "../../strings/player.js";
 import { channelTitle, chunksAt } from "../../trace/channels.js";
@@ -139,9 +140,8 @@ function measureCharacter(parent) {
   ruler.textContent = RULER;
   parent.append(ruler);
   const measure = () => {
-    width.value = ruler.getBoundingClientRect().width / (ruler.currentCSSZoom ?? 1) / RULER.length;
+    width.value = sizeOf(ruler).width / RULER.length;
   };
-  new ResizeObserver(measure).observe(ruler);
-  frames.once(measure);
+  whenSized(ruler, measure, frames);
   return width;
 }

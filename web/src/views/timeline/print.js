@@ -29,8 +29,8 @@ export function mountPrint(sheet, { state, preferences }) {
 
 /** @param {App["state"]} state */
 function content(state) {
-  const { records, actions } = state.loaded.value.history;
-  const text = records.chunks.filter((_, index) => records.channels[index] === "text").join("");
+  const { channels, actions } = state.loaded.value.history;
+  const text = channels.get("text")?.chunks.join("") ?? "";
   const calls = callsOf(firstActions(actions.rows));
   const failures = failuresOf(firstActions(actions.rows));
   return html`<h1>${state.source.value.name || t.print.title}</h1>
