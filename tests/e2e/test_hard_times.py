@@ -133,6 +133,7 @@ def test_a_gallery_that_does_not_load_can_be_tried_again(page: Page, address: st
     page.unroute(index)
     alert.get_by_role("button", name="Try again").click()
     expect(choices.filter(has_text="One call, nothing else")).to_have_count(1)
+    expect(actions(page).first).to_be_attached()
 
 
 @pytest.mark.provokes(r"tokenizer|ERR_FAILED")

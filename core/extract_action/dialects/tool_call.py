@@ -69,16 +69,15 @@ GLM_TAGS = Tags(
 
 _WORDS = ("tool_call", "Tool_Call", "Tool_call", "TOOL_CALL", "ToolCall", "toolCall", "toolcall", "tool-call")
 _FORMS = ("<{}>", "<{} >", "< {}>", "< {} >")
-_OPENERS = tuple(
+_MISSPELT_CLOSERS = tuple(form.replace("<", "</").format(word) for word in _WORDS for form in _FORMS)
+_MISSPELT_OPENERS = tuple(
     form.format(word) for word in _WORDS for form in _FORMS if not form.format(word).startswith(("<tool_call>", "<tool_call "))
 )
-_CLOSERS = tuple(form.replace("<", "</").format(word) for word in _WORDS for form in _FORMS)
 _WITH_ATTRIBUTES = "<tool_call "
-_NAME = re.compile(r"""(?:^|\s)(?:name|tool|function)\s*=\s*["']?([\w.\-]+)""")
-
+_NAME_ATTRIBUTE = re.compile(r"""(?:^|\s)(?:name|tool|function)\s*=\s*["']?([\w.\-]+)""")
 
 _read_json = between_tags(("</tool_call>",))
-_read_misspelt_json = between_tags(_CLOSERS)
+_read_misspelt_json = between_tags(_MISSPELT_CLOSERS)
 _read_tool_use_json = between_tags((_TOOL_USE_TAGS.call_close,))
 
 
@@ -226,19 +225,19 @@ def _read_misspelt(bench: Workbench) -> Waiting[None]:
     if bench.opener == _WITH_ATTRIBUTES:
         header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
         yield from source.expect(">")
-        named = _NAME.search(header)
+        named = _NAME_ATTRIBUTE.search(header)
         if header.rstrip().endswith("/"):
             if named is None or not decide_self_closed(bench, header.partition("=")[2]):
                 raise NotACallError
             return
         if named is not None and bench.registry.get(named[1]) is not None:
-            yield from read_json_arguments(bench, named[1], "", *_CLOSERS)
+            yield from read_json_arguments(bench, named[1], "", *_MISSPELT_CLOSERS)
             return
     yield from _read_misspelt_json(bench)
 
 
 HERMES = Dialect("hermes", ("<tool_call>",), read)
-MISSPELT = Dialect("hermes", (*_OPENERS, _WITH_ATTRIBUTES), _read_misspelt)
+MISSPELT = Dialect("hermes", (*_MISSPELT_OPENERS, _WITH_ATTRIBUTES), _read_misspelt)
 YAML = Dialect("hermes-yaml", (), read)
 QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
 GLM = Dialect("glm", (), read_glm)

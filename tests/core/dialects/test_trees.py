@@ -165,11 +165,13 @@ def test_arguments_grow_with_the_text(case: Case) -> None:
 
 
 def tree_of(call: dict[str, Any], trees: Trees) -> int | None:
-    """The node of a call's arguments; the name may stand beside them."""
+    """The node of a call's arguments; in YAML the name may stand beside them."""
     begin, end = call["span"]
     inside = [key for key, node in trees.nodes.items() if begin <= node["start"] and (node["end"] or 0) <= end]
-    beside_name = {"name": call["name"], **call["arguments"]} if isinstance(call["arguments"], dict) else None
-    found = [key for key in inside if any(same(trees.value(key), each) for each in (call["arguments"], beside_name))]
+    roots = [call["arguments"]]
+    if call["dialect"] == "hermes-yaml":
+        roots.append({"name": call["name"], **call["arguments"]})
+    found = [key for key in inside if any(same(trees.value(key), root) for root in roots)]
     return min(found, default=None)
 
 

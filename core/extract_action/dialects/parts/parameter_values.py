@@ -65,6 +65,7 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     ends_at = yield from _read_text(call, slot, key, is_inline)
     assert tree.leaf is not None
     written = tree.leaf.text
+    # Another value was taken in: the tag of its key is missing.
     if ends_at is None or (tags.value_open and tags.value_open in written and tags.key_open not in written):
         text = _without_line_end(written) if tags.lines is Lines.MARKUP else written
         tree.replace(text)
@@ -102,6 +103,8 @@ def _without_indent(text: str, written: str) -> str:
 
     >>> _without_indent("  a:\n      b\n  ", "  a:\n      b\n  "), _without_indent("    a\n  ", "    a\n  ")
     ('a:\n    b', 'a')
+    >>> _without_indent("a\n  b\n", "a\n  b\n"), _without_indent("a\n  b\n  ", "a\n  b\n  ")
+    ('a\n  b', 'a\n  b')
     """
     above, line_break, indent = written.rpartition("\n")
     if not line_break or not indent or indent.strip(" \t"):
