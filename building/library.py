@@ -7,7 +7,6 @@ finds them by a table: to look each up in an archive is Python's work again.
 
 import _imp
 import dataclasses
-import gzip
 import importlib
 import importlib.util
 import io
@@ -58,11 +57,7 @@ def whole(library: Path) -> bytes:
 
 
 def of_the_core(library: Path, core: Path, examples: Path) -> bytes:
-    """Return the core with what it and Pyodide's own start import, and nothing else, as gzip of one file.
-
-    It is packed as a whole: that is smaller than each file on its own, does not depend on what a host compresses, and is
-    unpacked by the browser and not by Python.
-    """
+    """Return the core with what it and Pyodide's own start import, and nothing else, as one file that is yet to be packed."""
     methods = _import_all(core)
     packed = marshal.dumps((_patterns(), methods))
     _use_everything(examples)
@@ -77,7 +72,7 @@ def of_the_core(library: Path, core: Path, examples: Path) -> bytes:
     codes = ((name, _code(name, content, library)) for name, content in rest)
     modules, row = _in_a_row((name, code if name.startswith(PACKAGE) else without_lines(code)) for name, code in codes)
     first += [(TABLE, marshal.dumps(modules)), ("packed.bin", packed), ("sitecustomize.py", _STARTUP.read_bytes())]
-    return gzip.compress(_archive(_compiled(first, library), zipfile.ZIP_STORED, row), 9, mtime=0)
+    return _archive(_compiled(first, library), zipfile.ZIP_STORED, row)
 
 
 def _in_a_row(codes: Iterable[tuple[str, CodeType]]) -> tuple[dict[str, tuple[int, int, bool]], bytes]:

@@ -32,7 +32,7 @@ def copy_runtime(folder: Path) -> dict[str, Path]:
     folder.mkdir(parents=True)
     # As .js: there are servers that do not know .mjs for a script, and then browsers refuse it.
     copies = [Path(shutil.copyfile(_PACKAGE / name, folder / name.replace(".mjs", ".js"))) for name in _RUNTIME]
-    library = _compiled("of_the_core", WORK / "library.pack", CORE, EXAMPLES)
+    library = _packed(_compiled("of_the_core", WORK / "library.bin", CORE, EXAMPLES))
     return dict(zip(("loader", "glue", "wasm", "library"), [*copies, _copy_named(library, folder)], strict=True))
 
 
@@ -44,6 +44,16 @@ def copy_whole_library(folder: Path) -> Path:
 def _copy_named(library: Path, folder: Path) -> Path:
     # Of our making, so not told apart by Pyodide's version.
     return Path(shutil.copyfile(library, folder / f"{library.stem}-{stamps.digest([library])[:12]}{library.suffix}"))
+
+
+def _packed(library: Path) -> Path:
+    """Return the library as gzip."""
+    packed, stamp = library.with_suffix(".pack"), WORK / "library.pack.stamp"
+    value = stamps.digest([library, ROOT / "building" / "packing.py", REQUIREMENTS / "build.txt"])
+    if not stamps.is_current(stamp, value):
+        run([venv.PYTHON, "-m", "building.packing", library, packed], doing="pack Python's library", cwd=ROOT)
+        stamps.write(stamp, value)
+    return packed
 
 
 def _compiled(function: str, library: Path, *folders: Path) -> Path:
