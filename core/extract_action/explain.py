@@ -58,7 +58,7 @@ def explain(text: str, is_done: bool, tools: Iterable[ToolSchema] = (), accept_u
     tried = [asdict(attempt) for attempt in stream.attempts(is_done)]
     untried = [
         {"strategy": name, "taken": None, "message": "Not tried: one before it was taken."}
-        for name, _, _ in STRATEGIES[len(tried) :]
+        for name, *_ in STRATEGIES[len(tried) :]
     ]
     registry = Registry(list(tools), accept_unknown_tools)
     readings = [

@@ -31,7 +31,8 @@ class NativeCall:
     the input of a custom tool grows none.
 
     Invariants: `decided` says that the call has been validated; it is when its object closes, or at the end. `is_text`: it is
-    of a custom tool; `is_cut`: the response ended inside of it.
+    of a custom tool; `is_cut`: the response ended inside of it. `_reads`: more of it may belong to an object or array, with
+    which it began or may begin; `_machine` reads that, and is None before it begins, behind `_before` blanks.
     """
 
     def __init__(self, channel: str, entry: Mapping[str, Any], forest: Forest) -> None:
@@ -41,29 +42,35 @@ class NativeCall:
         self.thought_signature: str = entry.get("thought_signature") or ""
         kind: str = entry.get("kind") or ""
         self.is_text = kind.endswith("custom")
+        self._reads = not self.is_text
         self.is_cut = kind.startswith("cut")
         self.pieces: list[str] = []
-        self.length = 0
         self.decided = False
-        self._machine = Machine(0, forest.new_tree(channel))
+        self._tree = forest.new_tree(channel)
+        self._machine: Machine | None = None
+        self._before = 0
 
-    def feed(self, text: str) -> Span:
-        """Read the next fragment; gives its span in the channel."""
+    def feed(self, text: str) -> None:
+        """Read the next fragment."""
         self.pieces.append(text)
-        span = Span(self.length, self.length + len(text))
-        self.length = span.end
-        rest = "" if self.is_text else text if self.length > len(text) else text.lstrip()
-        while rest and self._machine.mode not in (Mode.DONE, Mode.RELEASED) and (self._machine.frames or rest[0] in "{["):
-            _, rest = self._machine.feed(rest)
-        return span
+        if self._machine is None:
+            length = len(text)
+            text = text.lstrip()
+            self._before += length - len(text)
+            self._reads = self._reads and text[:1] in ("", "{", "[")
+            if text and self._reads:
+                self._machine = Machine(self._before, self._tree)
+        while text and self._machine is not None and self._reads:
+            _, text = self._machine.feed(text)
+            self._reads = self._machine.mode not in (Mode.DONE, Mode.RELEASED)
 
     def is_complete(self) -> bool:
         """Whether the object of the arguments has closed."""
-        return self._machine.mode is Mode.DONE
+        return self._machine is not None and self._machine.mode is Mode.DONE
 
     def finish(self) -> None:
         """No more fragments come."""
-        if self._machine.frames:
+        if self._machine is not None and self._machine.frames:
             self._machine.finish()
 
 

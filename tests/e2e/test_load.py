@@ -224,7 +224,8 @@ def test_the_page_says_what_failed_and_tries_again(page: Page, address: str) -> 
     page.goto(address)
     expect(page.get_by_role("alert")).to_contain_text("pyodide.asm.wasm: the server answered 404.")
     page.unroute(WASM)
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.get_by_role("status", name="Python core")).to_be_focused()
     assert page.evaluate("playground.ready.then(() => 'ready')") == "ready"
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -116,7 +116,7 @@ def tools_in_files(args: Namespace, console: Console) -> list[ToolSchema]:
                 console.note(message)
         if errors:
             raise UsageError("\n".join(errors))
-        if not tools and not errors:
+        if not tools:
             console.note(f"{_shown(name)} defines no tool; without any, each call is taken as it is written.")
         found += tools
     return found
@@ -124,8 +124,8 @@ def tools_in_files(args: Namespace, console: Console) -> list[ToolSchema]:
 
 def options_of(args: Namespace) -> dict[str, Any]:
     """The options of `ExtractAction` that the arguments set to another value than the usual one."""
-    options = {option["name"]: getattr(args, option["name"]) for option in OPTIONS}
-    return {option["name"]: options[option["name"]] for option in OPTIONS if options[option["name"]] != option["default"]}
+    given = ((option["name"], getattr(args, option["name"]), option["default"]) for option in OPTIONS)
+    return {name: value for name, value, usual in given if value != usual}
 
 
 def options_for(tools: Sequence[ToolSchema], options: Mapping[str, Any]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from ..jsonish import Array, Object
+from ..jsonish import Array, Object, String
 from ..jsonish.nodes.tree import Tree
 from ..model import ToolSchema
 from .named_json import closes_at_name
@@ -31,6 +31,9 @@ from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
 from .reader.values import set_value, typed
 from .tagged_json import between_tags
+
+_QUOTES = ('<|"|>', "<escape>")
+_NO_KEY = frozenset(",{}[]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def reader(tokens: Tokens) -> Reader:
         yield from source.space()
         if not (yield from source.close(tokens.closer, unless=(tokens.opener,))):
             is_last = not source.has_more() or (yield from source.next_is(tokens.opener)) is not None
-            if values.has_supplied and not is_last:
+            if (values.has_supplied and not is_last) or (yield from source.next_is(",")) is not None:
                 raise NotACallError
             tree.fix("missing-closer", source.offset(), source.offset())
         assert isinstance(tree.root, Object)
@@ -105,7 +108,7 @@ class _Values:
         """Any value."""
         source, tree = self.source, self.tree
         yield from source.space()
-        begins = yield from source.next_is(self.tokens.quote, "{", "[", '"')
+        begins = yield from source.next_is(*_QUOTES, "{", "[", '"')
         if begins == "{":
             return (yield from self.object(key, None, depth + 1))
         if begins == "[":
@@ -124,7 +127,7 @@ class _Values:
             tree.close_string(source.offset(), complete=True)
             yield from source.expect(begins)
             yield from self._accept_again(begins, at_end=True)
-            return True
+            return (yield from self._ends_entry())
         if self.may_be_single and (yield from source.accept("'")) is not None:
             whole = yield from self._single_quoted()
             if whole is not None:
@@ -142,10 +145,20 @@ class _Values:
     def _accept_again(self, quote: str, at_end: bool) -> Waiting[None]:
         """Read a quote that is said twice: where a string begins, one with no end of the entry behind it, as that of an empty
         string has; where it has ended, one that has it."""
-        if quote == self.tokens.quote and (yield from self.source.next_is(quote)) is not None:
+        if quote in _QUOTES and (yield from self.source.next_is(quote)) is not None:
             ends = yield from self.source.stands_before(quote, ",", "}", "]", *self.marks)
             if ends == at_end:
                 yield from self.source.accept(quote)
+
+    def _ends_entry(self) -> Waiting[bool]:
+        """Whether an entry ends behind the string that was closed, or it has no comma: else the token is the opening one of the
+        next string, and that of the last was missing."""
+        source = self.source
+        yield from source.space()
+        ends = yield from source.next_is(",", "}", "]", *_QUOTES, *self.marks)
+        parent = self.tree.path[-1]
+        last = parent.pairs[-1][1] if isinstance(parent, Object) else parent.items[-1]
+        return ends is not None or not source.has_more() or not isinstance(last, String) or "," not in last.text
 
     def _double_quoted(self) -> Waiting[bool]:
         """The open string up to its quote, with escapes; whether it was whole."""
@@ -241,8 +254,9 @@ class _Values:
             if source.has_more():
                 raise NotACallError
             return False
+        yield from source.again(":")
         key = written.replace(self.tokens.quote, "").strip(' \t\r\n,"')
-        if "," in key:
+        if not key or not _NO_KEY.isdisjoint(key):
             return False  # the rest of a string that was not closed, or closed too early
         start = at + max(0, written.find(key))
         self.tree.place_key(start, start + len(key))

@@ -81,9 +81,10 @@ def _read_arguments(bench: Workbench, tree: Tree, root: Object, tool: ToolSchema
             yield from source.again(said)
         tag, start = _attributes(written), source.offset()
         key = tag.get("key", "")
+        if not key or "=" in key:
+            return False
         named = [found for found in _ATTRIBUTE.finditer(written) if found[1] == "key"]
-        span = (tag_start + named[-1].start(2) - 1, tag_start + named[-1].end(2) + 1) if named else (start, start)
-        tree.place_key(*span)
+        tree.place_key(tag_start + named[-1].start(2) - 1, tag_start + named[-1].end(2) + 1)
         tree.open_string(key, start)
         text = yield from source.until(_CLOSE, _ARGUMENT, _CALL, on_text=tree.append)
         if (yield from source.next_is(_CLOSE)) is None:

@@ -8,6 +8,7 @@ answer = "<final_answer>" TEXT "</final_answer>"
 
 from __future__ import annotations
 
+from ..validation.refusals import unclosed
 from .named_json import read_json_arguments
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
@@ -30,8 +31,10 @@ def _read_langchain(bench: Workbench) -> Waiting[None]:
     tree.open_string(None, source.offset())
     text = yield from source.until(_CLOSER, on_text=tree.append)
     tree.close_string(source.offset(), complete=True)
-    yield from source.close(_CLOSER)
-    bench.decide_text(name, text)
+    if (yield from source.close(_CLOSER)) or bench.policy.unclosed == "close":
+        bench.decide_text(name, text)
+    else:
+        bench.decided(unclosed())
 
 
 def _read_answer(bench: Workbench) -> Waiting[None]:

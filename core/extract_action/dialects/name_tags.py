@@ -7,7 +7,7 @@ Only the name of a registered tool opens a call, and only what can be its parame
 from __future__ import annotations
 
 from ..jsonish import Object
-from ..validation.schema import properties_of
+from ..validation.schema import parameters_of
 from .parts.elements import read_elements
 from .parts.json_source import read_json
 from .parts.python_values import NAMED
@@ -42,7 +42,7 @@ def _read_attributes(bench: Workbench, name: str) -> Waiting[None]:
     """Behind `<NAME` and a blank: attributes of which the first is a parameter of the tool, each between quotes, and nothing in
     the element. A value has no escapes; it ends at the first quote."""
     source, tool = bench.source, bench.registry.get(name)
-    declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
+    declared = parameters_of(tool)
     tree, root = bench.new_tree(), Object()
     tree.open_container(root, None, source.offset())
     while True:

@@ -14,9 +14,9 @@ from __future__ import annotations
 from ..jsonish import Object
 from ..jsonish.nodes.tree import Tree
 from ..validation.refusals import quote
-from ..validation.schema import properties_of
+from ..validation.schema import parameters_of
 from ..why import Why
-from .parts.python_values import CODE, NAMED, PRINT, read_value
+from .parts.python_values import CODE, NAMED, PRINT, begins_other, read_value
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
@@ -81,7 +81,7 @@ def read_call(bench: Workbench) -> Waiting[None]:
 def read_arguments(bench: Workbench, name: str) -> Waiting[None]:
     """The arguments of a call of `name` up to the closing parenthesis, and the decision."""
     source, tool = bench.source, bench.registry.get(name)
-    parameters = list(properties_of(tool.input_schema, tool.input_schema)) if tool is not None else []
+    parameters = list(parameters_of(tool))
     tree = bench.new_tree()
     root, start = Object(), source.offset()
     tree.open_container(root, None, start)
@@ -103,6 +103,7 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
     """The arguments and the closing parenthesis, which the end of the stream stands for behind an argument, but neither before
     the first nor behind a comma; whether nothing was cut."""
     source = bench.source
+    other = begins_other(parameters, (tool.name for tool in bench.registry.tools()))
     position, may_go_on = 0, True
     while True:
         yield from source.space()
@@ -121,7 +122,7 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
             tree.place_key(source.offset(), source.offset())
         position += 1
         yield from source.space()
-        if not (yield from read_value(bench, tree, key)):
+        if not (yield from read_value(bench, tree, key, other)):
             return False
         yield from source.space()
         may_go_on = (yield from source.accept(",")) is not None

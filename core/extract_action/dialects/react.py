@@ -18,7 +18,7 @@ import re
 from ..jsonish import Fix, Object, String
 from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..validation.refusals import unclosed
-from ..validation.schema import properties_of
+from ..validation.schema import parameters_of
 from .named_json import read_in_brackets
 from .parts.json_source import FENCES, accept_fence, accept_fence_end, accept_quote, read_json
 from .reader.dialect import Dialect, Workbench
@@ -33,6 +33,7 @@ _LABEL = re.compile(rf"(?:(?:[-*>]|\d\.|#+)[ \t]+)?[*_]*{WORDS}", re.IGNORECASE)
 _LABEL_BEHIND = re.compile(rf"\s*(?:{_LABEL.pattern})", re.IGNORECASE)
 _LABELS = ("**", "Thought", "Action", "Observation", "Final Answer", "Answer")
 """What most labels begin with."""
+_NEXT_STEP = ("\nThought:", "\nAction:", "\nObservation:", "\nFinal Answer:")
 _BLOB = re.compile(
     r"""(?:(?:`{3,}|~{3,})[^\n{}\[\]]*\n\s*)?(?:\{\s*["']?action["']?\s*:|\[\s*\{|\{\s*["'](?:name|tool|tool_name)["']\s*:)"""
 )
@@ -214,7 +215,7 @@ def _read_on_line(bench: Workbench, name: str) -> Waiting[None]:
 def _read_object(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
     source = bench.source
     tree = bench.new_tree()
-    machine = yield from read_json(source, tree)
+    machine = yield from read_json(source, tree, ends=_NEXT_STEP)
     yield from source.accept(*closers)
     yield from accept_fence_end(source)
     bench.decide_read(name, machine)
@@ -251,7 +252,7 @@ def _read_text(bench: Workbench, name: str) -> Waiting[None]:
 def _decide_without_input(bench: Workbench, name: str) -> None:
     """The stream ended before the input came, or behind its label: it was cut off, where the tool has any."""
     tool = bench.registry.get(name)
-    if tool is not None and properties_of(tool.input_schema, tool.input_schema):
+    if parameters_of(tool):
         bench.refuse_cut()
     elif bench.policy.unclosed == "refuse":
         bench.decided(unclosed())

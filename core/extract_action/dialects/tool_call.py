@@ -177,7 +177,9 @@ def read_glm(bench: Workbench) -> Waiting[None]:
         yield from _read_json(bench)
     elif goes_on == "{":
         bench.dialect = HERMES
-        yield from _read_json_behind(bench, name, "</tool_call>")
+        if not bench.registry.may_call(name):
+            raise NotACallError
+        yield from read_json_arguments(bench, name, "", "</tool_call>")
     elif goes_on is not None:
         yield from read_glm_arguments(bench, name)
     elif not source.has_more() and bench.registry.may_begin_name(name):
@@ -189,13 +191,6 @@ def read_glm(bench: Workbench) -> Waiting[None]:
         yield from read_arguments(bench, replace(_UNWRAPPED, call_close=f"</{name}>", group_close="</tool_call>"), name)
         yield from source.space()
         yield from source.close("</tool_call>")
-
-
-def _read_json_behind(bench: Workbench, name: str, *closers: str) -> Waiting[None]:
-    """The arguments of a registered tool as an object."""
-    if not bench.registry.may_call(name):
-        raise NotACallError
-    yield from read_json_arguments(bench, name, "", *closers)
 
 
 def read_glm_arguments(bench: Workbench, name: str) -> Waiting[None]:

@@ -6,13 +6,13 @@ An entry grows as text, and is what that text stands for when the next entry or 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, TypeAlias
 
 from ..jsonish import Object, String
 from ..jsonish.nodes.tree import Tree
 from ..validation.registry import ARGUMENT_KEYS, NAME_KEYS
-from ..validation.schema import properties_of, resolve
+from ..validation.schema import parameters_of, properties_of, resolve
 from .parts.placed import set_placed
 from .parts.yaml import Behind, is_entry, lines_of, value_of_lines
 from .reader.dialect import Workbench
@@ -32,14 +32,14 @@ def schema_of_envelope(schema: Any) -> dict[str, Any]:
     return {"properties": dict.fromkeys(NAME_KEYS, True) | dict.fromkeys(ARGUMENT_KEYS, schema)}
 
 
-def next_key(source: Source) -> Waiting[str | None]:
-    """The key that comes next with its colon and a space or the line's end behind it, as it is written; None for anything else.
-    Nothing is read."""
+def next_key(source: Source, known: Container[str] = ()) -> Waiting[str | None]:
+    """The key that comes next with its colon and, where it is not `known`, a space or the line's end behind it, as it is
+    written; None for anything else. Nothing is read."""
     while True:
         rest = source.rest()[:LONGEST_NAME]
         found = _KEY.match(rest)
         if found is not None and found.end() < len(rest):
-            return found.group() if rest[found.end()] in " \t\r\n" else None
+            return found.group() if rest[found.end()] in " \t\r\n" or found["key"] in known else None
         if found is None and _BEGUN_KEY.fullmatch(rest) is None:
             return None
         if source.ended or len(rest) == LONGEST_NAME:
@@ -59,7 +59,7 @@ def read_entries(
     source, tree, root, closer = bench.source, bench.new_tree(), Object(), closers[0]
     as_text = _closer_as_text(indent, closer, known)
     tree.open_container(root, None, source.offset())
-    written = yield from next_key(source)
+    written = yield from next_key(source, known)
     if written is None or (known and _key(written) not in known):
         raise NotACallError
     yield from _begin_entry(source, tree, written)
@@ -67,7 +67,7 @@ def read_entries(
     while (yield from source.next_is("\n", *closers)) == "\n":
         tree.append(source.take(source.pos + 1))
         space = yield from _indent_of(source, indent)
-        written = (yield from next_key(source)) if space is not None else None
+        written = (yield from next_key(source, known)) if space is not None else None
         if written is not None and (not known or _key(written) in known or _is_undeclared(source, written, head, behind)):
             _close_entry(tree, root, schema_of)
             yield from _begin_entry(source, tree, written)
@@ -199,7 +199,7 @@ def read_envelope(bench: Workbench, indent: str) -> Waiting[None]:
     tool = bench.registry.get(_named(root))
     flat = root.pairs[1:]
     keys = {key for key, _ in flat}
-    declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
+    declared = parameters_of(tool)
     if tool is not None and flat and keys <= declared.keys() - set(ARGUMENT_KEYS):
         bench.decide_parameters(tool.name, Object(flat, span=root.span), [])
     else:

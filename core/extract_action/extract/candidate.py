@@ -12,7 +12,7 @@ from ..jsonish import Object
 from ..jsonish.looking.look import PREFIXES, Role
 from ..jsonish.nodes.tree import Tree
 from ..jsonish.push.machine import Machine
-from ..jsonish.push.modes import Held, Mode, Signal
+from ..jsonish.push.modes import IN_STRING, Held, Mode, Signal
 from ..validation.registry import Registry
 from ..why import Why
 
@@ -123,7 +123,7 @@ class Candidate:
         mode = self.machine.mode
         if self.machine.is_unproven():
             return Why.OPENING
-        if mode in (Mode.STRING, Mode.ESCAPE, Mode.OPENING, Mode.BLOCK):
+        if mode in IN_STRING:
             return Why.STRING
         return WHY_LOOKING_AHEAD[self.machine.held] if mode is Mode.LOOKAHEAD else Why.OBJECT
 

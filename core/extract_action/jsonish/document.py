@@ -29,14 +29,13 @@ from .early_closers import Behind, follows_key, may_go_on, read_behind
 from .nodes.tree import Tree
 from .nodes.value import String
 from .push.machine import Machine
-from .push.modes import MORE, Mode, Signal
+from .push.modes import IN_STRING, MORE, Mode, Signal
 from .push.string_ends import drop_last_break
 from .quoted import QuotedText
 from .readings import Found, holds_value
 from .thoughts import TAGS, Thoughts
 
 _STOP = re.compile(r"[{\[\n<]")
-_IN_STRING = frozenset((Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK))
 
 
 class _At(Enum):
@@ -244,7 +243,7 @@ class Document(Contents):
         return ""
 
     def _in_string(self) -> bool:
-        return self._machine is not None and self._machine.mode in _IN_STRING
+        return self._machine is not None and self._machine.mode in IN_STRING
 
     def _count_root(self) -> None:
         """The value is counted; a set, which began as an object, takes the place of that."""

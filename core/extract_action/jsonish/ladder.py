@@ -139,24 +139,24 @@ def as_string(doc: Document, options: ParseOptions, done: bool) -> Outcome:
 
 Strategy = Callable[[Document, ParseOptions, bool], Outcome]
 
-STRATEGIES: list[tuple[str, Callable[[ParseOptions], bool], Strategy]] = [
-    ("strict", lambda options: True, strict),
-    ("markdown", lambda options: options.allow_markdown_json, markdown),
-    ("many-objects", lambda options: options.all_finding_all_json_objects, many_objects),
-    ("fixing", lambda options: options.allow_fixes, fixing),
-    ("as-string", lambda options: options.allow_as_string, as_string),
+STRATEGIES: list[tuple[str, str, Callable[[ParseOptions], bool], Strategy]] = [
+    ("strict", "The whole text is JSON.", lambda options: True, strict),
+    ("markdown", "Fenced blocks hold values.", lambda options: options.allow_markdown_json, markdown),
+    (
+        "many-objects",
+        "Objects or arrays stand in the text.",
+        lambda options: options.all_finding_all_json_objects,
+        many_objects,
+    ),
+    (
+        "fixing",
+        "The text is one value with repairs, or a quoted string that is not closed.",
+        lambda options: options.allow_fixes,
+        fixing,
+    ),
+    ("as-string", "The text itself is the value.", lambda options: options.allow_as_string, as_string),
 ]
-"""Name, whether the options allow it, and the strategy, in the order in which they are tried."""
-
-
-TAKEN: dict[str, str] = {
-    "strict": "The whole text is JSON.",
-    "markdown": "Fenced blocks hold values.",
-    "many-objects": "Objects or arrays stand in the text.",
-    "fixing": "The text is one value with repairs, or a quoted string that is not closed.",
-    "as-string": "The text itself is the value.",
-}
-"""Why a strategy was taken."""
+"""Name, why it was taken, whether the options allow it, and the strategy, in the order in which they are tried."""
 
 TOO_DEEP = f"A value in the text is nested more than {MAX_DEPTH:,} levels deep."
 
@@ -164,13 +164,13 @@ TOO_DEEP = f"A value in the text is nested more than {MAX_DEPTH:,} levels deep."
 def climb(doc: Document, options: ParseOptions, done: bool) -> tuple[Value | None, list[Attempt]]:
     """Try the strategies in order; the Value of the first that succeeds (or None), and what was tried."""
     attempts = []
-    for name, allowed, strategy in STRATEGIES:
+    for name, taken, allowed, strategy in STRATEGIES:
         if not allowed(options):
             attempts.append(Attempt(name, False, "The options do not allow it."))
             continue
         outcome = strategy(doc, options, done) if not doc.is_too_deep() else TOO_DEEP
         if isinstance(outcome, Value):
-            attempts.append(Attempt(name, True, TAKEN[name]))
+            attempts.append(Attempt(name, True, taken))
             return outcome, attempts
         attempts.append(Attempt(name, False, outcome))
     return None, attempts

@@ -36,7 +36,7 @@ class Readings:
     """Several nodes in a row as the items of an AnyOf: each alone, all of them as one Array, and a tail.
 
     Invariants: `all.items` are the nodes in order. `items` are the same, then `whole` (the array) if there are two or
-    more, then the nodes of `tail`."""
+    more, then as many others as `tail` says."""
 
     def __init__(self) -> None:
         self.all = Array([], INCOMPLETE)

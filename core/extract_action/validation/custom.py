@@ -43,4 +43,4 @@ def decide_custom(id: str, name: str, text: str, thought_signature: str, registr
     if violation is not None:
         message = f"In the call of {quote(name)}, arguments: {violation.message}."
         return refused(Why.SCHEMA_MISMATCH, name, registry, message, "arguments", violation.pointer)
-    return accepted(ToolCallData(id, name, text, thought_signature, ()), Why.NATIVE, registry)
+    return accepted(ToolCallData(id, tool.name, text, thought_signature, ()), Why.NATIVE, registry)

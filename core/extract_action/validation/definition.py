@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..jsonish import Object, String, Value
 from ..model import ToolSchema
 from .registry import ARGUMENT_KEYS
-from .schema import properties_of
+from .schema import parameters_of
 
 _SCHEMA_KEYS = ("input_schema", "inputSchema")
 
@@ -30,4 +30,4 @@ def is_schema(value: Value, tool: ToolSchema) -> bool:
     """Whether what stands for the arguments of `tool` is a schema: its keys are those of one, and none of the tool's own."""
     if not isinstance(value, Object) or not isinstance(value.get("properties"), Object) or value.get("type") is None:
         return False
-    return not properties_of(tool.input_schema, tool.input_schema).keys() & {"type", "properties"}
+    return not parameters_of(tool).keys() & {"type", "properties"}

@@ -27,9 +27,10 @@ from ..spans import Span
 from ..why import Why
 from .decode import ReadText, decode_fields, read_plain, read_text
 from .definition import is_definition, is_schema
+from .misplaced import beside, inside
 from .refusals import Refusal, known_tools, misfit, quote, refused, too_deep, truncated, unknown_tool
 from .registry import ARGUMENT_KEYS, CALLS_KEYS, FUNCTION_KEYS, ID_KEYS, NAME_KEYS, Registry, bare_name
-from .schema import properties_of, validate
+from .schema import parameters_of, validate
 
 MAX_DECODES = 2
 """How often arguments that are JSON text in a string are decoded."""
@@ -78,9 +79,10 @@ def decide(root: Object, fixes: list[Fix], registry: Registry) -> list[tuple[Spa
     for item in calls.items:
         if isinstance(item, Object):
             first, last = (bisect_left(fixes, at, key=_start) for at in item.span)
-            inside = [fix for fix in fixes[first:last] if fix.span.end <= item.span.end]
-            inside += [fix for fix in fixes[last:] if item is calls.items[-1] and fix.code == "missing-closer"]
-            decisions.append((item.span, _decide_one(item, inside, registry)))
+            own = [fix for fix in fixes[first:last] if fix.span.end <= item.span.end]
+            if item is calls.items[-1]:
+                own += [fix for fix in fixes[last:] if fix.code == "missing-closer"]
+            decisions.append((item.span, _decide_one(item, own, registry)))
     if not decisions:
         return [(root.span, Refusal(Why.NO_TOOL_MATCH, "The list of tool calls holds no call.", key))]
     return decisions
@@ -150,7 +152,7 @@ def decide_text(name: str, text: str, registry: Registry) -> Decision:
     tool = called_tool(name, registry)
     if isinstance(tool, Refusal):
         return tool
-    if len(properties_of(tool.input_schema, tool.input_schema)) > 1:
+    if len(parameters_of(tool)) > 1:
         message = f"The arguments of {quote(name)} must be an object, but are text."
         return refused(Why.SCHEMA_MISMATCH, name, registry, message, "arguments", "#/type")
     return accepted(ToolCallData("", tool.name, text, "", ()), Why.MARKED, registry)
@@ -222,6 +224,9 @@ def _from_envelope(envelope: Object, outer: Object, fixes: list[Fix], registry: 
     if any(other != given[0] for other in given[1:]):
         message = f"The call of {quote(name)} has two different sets of arguments."
         return refused(Why.CONFLICTING_ARGUMENTS, name, registry, message, "arguments")
+    if given and (key := beside(envelope, given[0], tool)) is not None:
+        message = f"In the call of {quote(name)}, {quote(key)} stands beside the arguments and not in them."
+        return refused(Why.CONFLICTING_ARGUMENTS, name, registry, message, key)
     return _validated(tool, given[0] if given else None, outer, fixes, why, registry)
 
 
@@ -287,6 +292,11 @@ def _validated(tool: ToolSchema, node: Value | None, outer: Object, fixes: list[
         path = ".".join(part for part in (where, violation.path) if part)
         message = f"In the call of {quote(name)}, {path or 'the value'}: {misfit(violation)}"
         return refused(Why.SCHEMA_MISMATCH, name, registry, message, path, violation.pointer)
+    if any(fix.code == "missing-closer" for fix in fixes) and (key := inside(decoded, tool)) is not None:
+        message = (
+            f"In the call of {quote(name)} a bracket is missing, perhaps before {quote(key)}, which stands in another value."
+        )
+        return refused(Why.CONFLICTING_ARGUMENTS, name, registry, message, key)
     call = ToolCallData(
         _first_text(outer, ID_KEYS), name, decoded, _first_text(outer, ("thought_signature",)), _in_order(fixes, made)
     )

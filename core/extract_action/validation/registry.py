@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..model import ToolSchema
-from .schema import ignored_keywords, properties_of
+from .schema import ignored_keywords, parameters_of
 
 NAME_KEYS = ("name", "tool", "function", "tool_name", "action", "recipient_name")
 """Keys under which an envelope may hold the tool's name, in the order in which they are looked for."""
@@ -75,7 +75,7 @@ class Registry:
         check_tool(tool)
         is_new = tool.name not in self._tools
         self._tools[tool.name] = tool
-        self._properties[tool.name] = frozenset(properties_of(tool.input_schema, tool.input_schema))
+        self._properties[tool.name] = frozenset(parameters_of(tool))
         if is_new:
             self._known.update((tool.name, *self._properties[tool.name]))
         else:  # a parameter that the tool had before may be known no more

@@ -10,7 +10,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
+
+from ..model import ToolSchema
 
 CHECKED = frozenset(
     ("type", "required", "properties", "items", "const", "enum", "oneOf", "anyOf", "allOf", "$ref", "$defs", "definitions")
@@ -75,7 +77,7 @@ def validate(value: Any, schema: Any) -> Violation | None:
     >>> validate({"days": "3"}, {"type": "object", "properties": {"days": {"type": "integer"}}})
     Violation(path='days', rule='type', expected='an integer', found='a string', pointer='#/properties/days/type')
     """
-    return _check(_Place(value, schema, "", "#"), schema, 0)
+    return _check(_Place(value, schema, "", "#"), schema, 0, {})
 
 
 class _Place(NamedTuple):
@@ -90,18 +92,23 @@ class _Place(NamedTuple):
         return Violation(self.path, rule, expected, found, f"{self.pointer}/{rule}")
 
 
-def _check(place: _Place, root: Any, nesting: int) -> Violation | None:
+_Known: TypeAlias = dict[tuple[int, str], Violation | None]
+"""What was found of the alternatives at a place, by the object or list and the pointer: a schema may have itself in several of
+them, so that each level would be checked anew for each."""
+
+
+def _check(place: _Place, root: Any, nesting: int, known: _Known) -> Violation | None:
     """Check one value and all below it. Only schemas in schemas recurse; fields and items wait in a list."""
     waiting = [place]
     while waiting:
         place = waiting.pop()
         schema, pointer = _follow(place.schema, root, place.pointer)
         place = place._replace(schema=schema, pointer=pointer)
-        if place.schema is True or not isinstance(place.schema, dict):
+        if not isinstance(place.schema, dict):
             if place.schema is False:
                 return Violation(place.path, "false", "nothing", describe(place.value), place.pointer)
             continue
-        if violation := _check_here(place, root) or _check_choices(place, root, nesting):
+        if violation := _check_here(place, root) or _check_choices(place, root, nesting, known):
             return violation
         waiting.extend(reversed(list(_below(place))))
     return None
@@ -125,29 +132,44 @@ def _check_here(place: _Place, root: Any) -> Violation | None:
     return None
 
 
-def _check_choices(place: _Place, root: Any, nesting: int) -> Violation | None:
+def _check_choices(place: _Place, root: Any, nesting: int, known: _Known) -> Violation | None:
+    if not isinstance(place.value, (dict, list)):
+        return _check_all_choices(place, root, nesting, known)
+    key = id(place.value), place.pointer
+    if key not in known:
+        known[key] = _check_all_choices(place, root, nesting, known)
+    return known[key]
+
+
+def _check_all_choices(place: _Place, root: Any, nesting: int, known: _Known) -> Violation | None:
     value, path = place.value, place.path
     if nesting >= MAX_NESTING:
         return place.violation("$ref", f"schemas nested at most {MAX_NESTING} deep", "deeper ones")
     for part in _choices(place, "allOf"):
-        if violation := _check(part, root, nesting + 1):
+        if violation := _check(part, root, nesting + 1, known):
             return violation
     for rule in ("oneOf", "anyOf"):
         choices = _choices(place, rule)
-        violations = [_check(choice, root, nesting + 1) for choice in choices]
+        violations = [_check(choice, root, nesting + 1, known) for choice in choices]
         if choices and all(violations):
             told = [_is_named(value, choice.schema, root) for choice in choices]
             if told.count(True) == 1:
                 return violations[told.index(True)]
             found = [violation for violation in violations if violation]
             possible = [violation for violation, named in zip(found, told, strict=True) if named is not False]
-            closest = max(possible or found, key=lambda violation: len(violation.path))
+            closest = max(possible or found, key=_depth)
             return (
                 closest
                 if len(choices) == 1 or closest.path != path
                 else place.violation(rule, _alternatives(violations), describe(value))
             )
     return None
+
+
+def _depth(violation: Violation) -> tuple[bool, int, bool]:
+    """How far a value fits: how deep the violation is, and whether the field that it is in is there."""
+    path = violation.path
+    return path != "", path.count(".") + path.count("["), violation.rule != "required"
 
 
 def _is_named(value: Any, schema: Any, root: Any) -> bool | None:
@@ -160,7 +182,7 @@ def _is_named(value: Any, schema: Any, root: Any) -> bool | None:
 
 
 def _choices(place: _Place, rule: str) -> list[_Place]:
-    parts = _list(place.schema.get(rule))
+    parts = list_of(place.schema.get(rule))
     return [place._replace(schema=part, pointer=f"{place.pointer}/{rule}/{at}") for at, part in enumerate(parts)]
 
 
@@ -221,11 +243,16 @@ def properties_of(schema: Any, root: Any) -> dict[str, Any]:
             continue
         if isinstance(part.get("properties"), dict):
             found = {**part["properties"], **found}
-        for name in _list(part.get("required")):
+        for name in list_of(part.get("required")):
             found.setdefault(str(name), True)
         for rule in ("allOf", "anyOf", "oneOf"):
-            todo.extend(_list(part.get(rule)))
+            todo.extend(list_of(part.get(rule)))
     return found
+
+
+def parameters_of(tool: ToolSchema | None) -> dict[str, Any]:
+    """The parameters of a tool, each with its schema; none for no tool."""
+    return properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
 
 
 def types_of(schema: dict[str, Any]) -> list[str]:
@@ -269,7 +296,7 @@ def ignored_keywords(schema: Any) -> list[tuple[str, str]]:
         todo += [
             (join_path(path, f"{rule}[{at}]"), inner)
             for rule in ("allOf", "anyOf", "oneOf")
-            for at, inner in enumerate(_list(part.get(rule)))
+            for at, inner in enumerate(list_of(part.get(rule)))
         ]
         if isinstance(part.get("items"), dict):
             todo.append((join_path(path, "items"), part["items"]))
@@ -311,12 +338,15 @@ def _article(name: str) -> str:
     return f"an {name}" if name[0] in "aio" else f"a {name}"
 
 
-def _list(value: Any) -> list[Any]:
+def list_of(value: Any) -> list[Any]:
+    """The list that a keyword should have, or none."""
     return value if isinstance(value, list) else []
 
 
 def _same(one: Any, other: Any) -> bool:
     """Equality of JSON values: 1 and 1.0 are equal, 1 and true are not."""
-    if isinstance(one, bool) or isinstance(other, bool):
-        return one is other
-    return bool(one == other)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
+    return isinstance(one, bool) == isinstance(other, bool) and bool(one == other)

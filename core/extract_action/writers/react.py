@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..validation.schema import properties_of
+from ..validation.schema import parameters_of
 from .values import JSON, json_text, without
 from .writer import Place, Values, Writer
 
@@ -31,7 +31,7 @@ def _write_text(value: Any, place: Place) -> str:
 
 def _check_text_tool(place: Place) -> None:
     """Raises CannotWriteError for a tool whose arguments can't be plain text."""
-    if len(properties_of(place.tool.input_schema, place.tool.input_schema)) > 1:
+    if len(parameters_of(place.tool)) > 1:
         raise place.refuse("plain text is the input of a tool with no more than one parameter")
 
 

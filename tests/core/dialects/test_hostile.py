@@ -161,3 +161,13 @@ def test_a_guessed_value_is_read_as_deep_as_the_interpreter_bears(depth: int, is
         item for item in ExtractAction(tools=[tool], dialects="auto").extract_batch(text).items if isinstance(item, ToolCall)
     ]
     assert isinstance(call.call.arguments["more"], list) == is_read
+
+
+@pytest.mark.parametrize("part", [{"$ref": "#/$defs/N"}, {"anyOf": 5}, {"oneOf": [{"$ref": "#"}]}, {"enum": 5}])
+def test_a_schema_in_a_circle_or_of_no_shape_allows_what_it_does_not_forbid(part: dict[str, object]) -> None:
+    circle = {"anyOf": [{"$ref": "#/$defs/N"}, {"type": "null"}]}
+    tool = ToolSchema("say", {"properties": {"text": part}, "$defs": {"N": circle}})
+    items = ExtractAction(tools=[tool], dialects="auto").extract_batch(
+        "<function=say>\n<parameter=text>\nhi\n</parameter>\n</function>"
+    )
+    assert len(items.items) == 1

@@ -87,6 +87,11 @@ class TestNativeCall:
         assert isinstance(item, ToolCall)
         assert (item.call.arguments, item.why) == ("text", Why.UNREGISTERED)
 
+    def test_of_a_custom_tool_may_name_a_namespace(self) -> None:
+        item = ExtractAction(tools=[ToolSchema("run", {"type": "string"})]).register_custom_call("", "functions.run", "hi")
+        assert isinstance(item, ToolCall)
+        assert (item.call.name, item.call.arguments) == ("run", "hi")
+
     @pytest.mark.parametrize("arguments", ['{}{"path": "/a"}', '{"path": "/a"}\n{"path": "/b"}', '{"path": "/a"} ["/b"]'])
     def test_of_two_values_is_refused(self, extractor: ExtractAction, arguments: str) -> None:
         item = extractor.register_native_call("", "read", arguments)

@@ -10,7 +10,7 @@ from extract_action import jsonish
 from extract_action.jsonish import Attempt, JsonishError, ParseOptions, Stream
 from extract_action.jsonish.ladder import STRATEGIES
 
-NAMES = [name for name, _, _ in STRATEGIES]
+NAMES = [name for name, *_ in STRATEGIES]
 NOT_ALLOWED = "The options do not allow it."
 BLOCK = "```json\n[1]\n```"
 BROKEN_BLOCK = "```json\n[1,]\n```"

@@ -241,3 +241,19 @@ def test_the_dialect_is_named_from_its_opener_to_the_end_of_its_markup() -> None
 def test_no_dialect_is_named_where_none_is_read() -> None:
     found = trace.trace(['{"name": "l', 's"} <tool_call>'], [ToolSchema("ls", {})])
     assert all("dialect" not in record for record in found["records"])
+
+
+@pytest.mark.parametrize("pieces", [['  {"x": 1}'], [" ", ' {"x": 1}'], list('  {"x": 1}'), ["", "  ", "{", '"x": 1}']])
+def test_a_native_call_stands_behind_its_white_space_in_any_chunking(pieces: list[str]) -> None:
+    tracer = trace.Tracer([ToolSchema("f", {})])
+    records = [record for text in pieces for record in [tracer.feed({"text": text, "channel": "call:0", "name": "f"})]]
+    [root] = [patch for record in records for patch in record["patches"] if patch["op"] == "add" and patch["parent"] is None]
+    assert (root["start"], root["channel"]) == (2, "call:0")
+    assert [action["arguments"] for record in records for action in record["actions"]] == [{"x": 1}]
+
+
+@pytest.mark.parametrize("pieces", [["no {}"], ["no ", "{}"], list("no {}")])
+def test_native_arguments_that_begin_with_no_bracket_grow_no_tree(pieces: list[str]) -> None:
+    tracer = trace.Tracer([ToolSchema("f", {})])
+    records = [tracer.feed({"text": text, "channel": "call:0", "name": "f"}) for text in pieces]
+    assert [patch for record in records for patch in record["patches"]] == []

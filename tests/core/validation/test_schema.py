@@ -9,6 +9,8 @@ import pytest
 from extract_action.validation.decode import decode_fields, decode_text
 from extract_action.validation.schema import Violation, ignored_keywords, properties_of, validate
 
+from ..work import work
+
 DEFS = {
     "$defs": {
         "day": {"enum": ["mon", "tue"]},
@@ -92,6 +94,11 @@ FAILS: list[tuple[Any, Any, Violation]] = [
         Violation("rows[1].n", "type", "an integer", "a string", "#/properties/rows/items/properties/n/type"),
     ),
     (1, UNION, Violation("", "oneOf", "a string or an object", "an integer", "#/oneOf")),
+    (
+        {"v": "x"},
+        {"anyOf": [{"required": ["operator"]}, {"properties": {"v": {"type": "number"}}, "required": ["v"]}]},
+        Violation("v", "type", "a number", "a string", "#/anyOf/1/properties/v/type"),
+    ),
     ({"n": "1"}, UNION, Violation("n", "type", "an integer", "a string", "#/oneOf/1/properties/n/type")),
     (1, {"anyOf": [{"type": "string"}, {"type": "null"}]}, Violation("", "anyOf", "a string or null", "an integer", "#/anyOf")),
     (1, {"anyOf": [{"type": "string"}]}, Violation("", "type", "a string", "an integer", "#/anyOf/0/type")),
@@ -178,3 +185,41 @@ def test_decode_fields_leaves_its_argument_alone() -> None:
     }
     assert decode_fields(value, schema) == ({"rows": [1, {"n": 2}], "other": "3"}, ["rows[0]", "rows[1].n"])
     assert value == {"rows": ["1", {"n": "2"}], "other": "3"}
+
+
+def test_alternatives_that_hold_themselves_are_checked_once_for_each_value() -> None:
+    operators = [
+        {"type": "object", "properties": {"arg": {"$ref": "#/$defs/N"}, "op": {"const": name}}, "required": ["op", "arg"]}
+        for name in ("not", "neg")
+    ]
+    leaf = {"type": "object", "properties": {"v": {"type": "number"}}, "required": ["v"]}
+    schema = {"$ref": "#/$defs/N", "$defs": {"N": {"anyOf": [*operators, leaf]}}}
+
+    def nested(depth: int, leaf: object) -> object:
+        return {"op": "neg", "arg": nested(depth - 1, leaf)} if depth else leaf
+
+    def cost(depth: int) -> int:
+        return work(lambda: validate(nested(depth, {"v": 1}), schema))
+
+    assert validate(nested(12, {"v": 1}), schema) is None
+    wrong = validate(nested(12, {"v": "x"}), schema)
+    assert wrong is not None
+    assert wrong.path == ".".join(["arg"] * 12) + ".v"
+    assert cost(24) <= 3 * cost(12)
+
+
+@pytest.mark.parametrize(
+    ("value", "allowed", "is_valid"),
+    [
+        ([True], [1], False),
+        ([1.0], [1], True),
+        ({"a": [False]}, {"a": [0]}, False),
+        ({"a": 1}, {"a": 1, "b": 2}, False),
+        ([1], [1, 2], False),
+        (True, 1, False),
+        (1, 1.0, True),
+    ],
+)
+def test_true_is_not_one_anywhere_in_a_value(value: object, allowed: object, is_valid: bool) -> None:
+    assert (validate(value, {"enum": [allowed]}) is None) == is_valid
+    assert (validate(value, {"const": allowed}) is None) == is_valid

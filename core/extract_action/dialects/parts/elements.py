@@ -78,7 +78,13 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
             tree.take_back_string()
             tree.open_string(key, start)
             tree.append(text)
-        set_placed(tree, key, place(text, start, declared.get(key, True), schema, prefix))
+        try:
+            value = place(text, start, declared.get(key, True), schema, prefix)
+        except NotACallError:
+            tree.close_string(source.offset(), complete=False)
+            yield from source.accept(end)
+            return False
+        set_placed(tree, key, value)
         yield from source.accept(end)
         if end != closer:
             yield from source.accept_behind_space(end)
@@ -137,7 +143,8 @@ def value_of(text: str, part: Any, root: Any, prefix: str = "") -> Any:
 
 
 def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0) -> PlacedValue:
-    """What the text of an element, which stands at offset `at`, stands for by its schema."""
+    """What the text of an element, which stands at offset `at`, stands for by its schema. Raises NotACallError for a list where
+    the tag of an item is missing or misspelt."""
     part = resolve(part, root)
     types = types_allowed(part, root)
     may_nest = not types or "object" in types or "array" in types
@@ -146,6 +153,8 @@ def place(text: str, at: int, part: Any, root: Any, prefix: str, depth: int = 0)
     if types in (["object"], ["array"]) and not text.strip():
         return PlacedValue({} if types == ["object"] else [], span)
     if not children:
+        if types == ["array"] and any(f"{prefix}<{slash}item>" in text for slash in ("", "/")):
+            raise NotACallError
         value = _scalar(text if prefix else _without_lines(text), part, root)
         node = node_of_json(text, at, value)
         return PlacedValue(value, span) if node is None else placed(node)

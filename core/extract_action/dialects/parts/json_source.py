@@ -14,7 +14,8 @@ from typing import NoReturn
 from ...jsonish import Object
 from ...jsonish.nodes.tree import Tree
 from ...jsonish.push.machine import Machine
-from ...jsonish.push.modes import Held, Mode, Signal
+from ...jsonish.push.modes import IN_STRING, Held, Mode, Signal
+from ..reader.names import LONGEST_NAME
 from ..reader.source import NotACallError, Source, Waiting, any_of
 
 FENCES = ("```", "~~~")
@@ -32,7 +33,8 @@ _QUOTE = re.compile(r'(\{\s*)?"')
 _OBJECT = r'\s*\{\s*"\w+"\s*:'
 """The beginning of an object, up to the colon of its first field."""
 
-_IN_STRING = (Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK)
+_KEY = re.compile(r',\s*"\w[^"\n]*"\s*:')
+"""Another key of an object."""
 
 
 def read_json(
@@ -52,24 +54,22 @@ def read_json(
         found = markers.search(source.buf, source.pos) if markers else None
         end = found.start() if found else len(source.buf) if source.ended else source.end_before(ends, longest)
         if _feed(source, machine, end, start, key):
-            _leave_swallowed(source, machine, start, ends)
-            return machine
+            return (yield from _whole(source, machine, start, ends, key))
         if found:
             if (yield from _ends_at(source, found.group(), machine)):
                 break
             end = source.pos + len(found.group())
         elif source.ended:
             break
-        elif machine.mode in _IN_STRING:
+        elif machine.mode in IN_STRING:
             end = len(source.buf)  # what may be the beginning of a marker is none in a string
         else:
             end = source.pos
         if _feed(source, machine, end, start, key):
-            _leave_swallowed(source, machine, start, ends)
-            return machine
+            return (yield from _whole(source, machine, start, ends, key))
         if not found:
             yield
-    is_open = machine.mode in _IN_STRING and machine.quote == '"'
+    is_open = machine.mode in IN_STRING and machine.quote == '"'
     machine.finish()
     if begins == "{" and key is None and not isinstance(tree.root, Object):
         _give_up(source, start)
@@ -77,6 +77,16 @@ def read_json(
         _leave_open_string(source, start, ends)
     else:
         _leave_swallowed(source, machine, start, ends)
+    return machine
+
+
+def _whole(source: Source, machine: Machine, start: int, ends: tuple[str, ...], key: str | None) -> Waiting[Machine]:
+    """A value has ended that began at offset `start`. Where another key of an object stands behind it, a bracket closed that
+    too early, and no one knows which."""
+    may_go_on = key is None and (yield from source.next_is(",")) is not None and (yield from source.stands_before(",", '"'))
+    if may_go_on and (yield from source.look(_KEY, LONGEST_NAME)) is not None:
+        machine.note_cut()
+    _leave_swallowed(source, machine, start, ends)
     return machine
 
 
@@ -107,7 +117,7 @@ def _leave_swallowed(source: Source, machine: Machine, start: int, ends: tuple[s
 def _ends_at(source: Source, marker: str, machine: Machine) -> Waiting[bool]:
     """Whether `marker`, which comes next, ends what `machine` reads: it stands in no string. A quote before it ends a
     string if nothing behind the marker goes on with that."""
-    if machine.is_unproven() or machine.mode in _IN_STRING:
+    if machine.is_unproven() or machine.mode in IN_STRING:
         return False
     if machine.mode is not Mode.LOOKAHEAD or machine.held not in (Held.STRING, Held.PATH):
         return True

@@ -98,6 +98,8 @@ class Tags:
 
 def place_attribute(tree: Tree, header: str, at: int) -> None:
     """The name in a tag, with its quotes, is the key that comes next; what stands in the tag begins at offset `at`."""
-    start = len(header) - len(header.lstrip())
-    quotes = 2 * header.startswith(("'", '"'), start)
-    tree.place_key(at + start, at + min(start + len(attribute(header)) + quotes, len(header)))
+    name = attribute(header)
+    start = header.index(name)
+    end = start + len(name)
+    is_quoted = header[start - 1 : start] == header[end : end + 1] and header[end : end + 1] in ("'", '"')
+    tree.place_key(at + start - is_quoted, at + end + is_quoted)

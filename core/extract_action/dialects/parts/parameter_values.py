@@ -19,7 +19,7 @@ from ...jsonish import Object, String
 from ...jsonish.nodes.tree import Tree
 from ...model import ToolSchema
 from ...quotes import CLOSING
-from ...validation.schema import properties_of
+from ...validation.schema import parameters_of
 from ..reader.dialect import Workbench
 from ..reader.names import LONGEST_NAME, attribute
 from ..reader.source import Source, Waiting
@@ -30,6 +30,7 @@ CDATA_OPEN, CDATA_CLOSE = "<![CDATA[", "]]>"
 
 _BEFORE_MENTION = "".join(CLOSING) + "([{"
 _ON_OWN_LINES = re.compile(r"\r?\n(?s:.*)\n[ \t]*\Z")
+_BEGINS_VALUE = re.compile(r"[ \t\r]*[\n<\[{]")
 _PADDED = re.compile(r"[ \t]+(?=\S).*(?<=\S)[ \t]+")
 
 
@@ -42,7 +43,7 @@ class OpenCall:
 
     def __init__(self, bench: Workbench, tags: Tags, tree: Tree, root: Object, tool: ToolSchema | None, name: str) -> None:
         self.bench, self.tags, self.tree, self.root, self.tool = bench, tags, tree, root, tool
-        self.declared = properties_of(tool.input_schema, tool.input_schema) if tool is not None else {}
+        self.declared = parameters_of(tool)
         self.slots = tags.slots()
         self.closes = (tags.call_close, f"{tags.call_close[:-1]}={name}>", f"</{name}>")
         self.other_closes = tuple(f"</{word}>" for word in CALL_WORDS if f"</{word}>" != tags.call_close)
@@ -65,11 +66,12 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     ends_at = yield from _read_text(call, slot, key, is_inline)
     assert tree.leaf is not None
     written = tree.leaf.text
-    # Another value was taken in: the tag of its key is missing.
-    if ends_at is None or (tags.value_open and tags.value_open in written and tags.key_open not in written):
+    if ends_at is None or _takes_in_another(call, slot, written):
         text = _without_line_end(written) if tags.lines is Lines.MARKUP else written
         tree.replace(text)
         tree.close_string(start + len(text), complete=False)
+        if ends_at is not None:
+            yield from _read_closer(call, slot, key)
         return False
     text = written if ends_at in value_closers(call.slots, slot, key) else written.rstrip()
     if tags.lines is Lines.MARKUP and not is_inline:
@@ -85,6 +87,17 @@ def read_value(call: OpenCall, slot: Slot, header: str) -> Waiting[bool]:
     set_value(tree, key, _typed(call, text, key, header), start, end)
     yield from _read_closer(call, slot, key)
     return True
+
+
+def _takes_in_another(call: OpenCall, slot: Slot, written: str) -> bool:
+    """Whether a value has another one in it, the tag of whose key is missing or misspelt: its own closing tag stands in it
+    at the end of a line, before a tag or bracket, and no tag of a parameter before that; or the tag does that begins values."""
+    tags = call.tags
+    before, _, behind = written.partition(slot.value_close)
+    is_mention = before.endswith((" ", "\t")) or any(other.key_open in before for other in call.slots)
+    if _BEGINS_VALUE.match(behind) is not None and not is_mention:
+        return True
+    return bool(tags.value_open) and tags.value_open in written and tags.key_open not in written
 
 
 def _without_line_start(text: str) -> str:
@@ -228,8 +241,8 @@ def _read_text(call: OpenCall, slot: Slot, key: str, is_inline: bool) -> Waiting
 
 @lru_cache(maxsize=64)
 def _before_prose(tag: str) -> re.Pattern[str]:
-    """A closing tag that ends its line, a blank line, and text that is no tag."""
-    return re.compile(rf"{re.escape(tag)}[ \t\r]*\n\s*\n\s*[^<\s]")
+    """A closing tag that ends its line, a blank line, and text of two words that are no tags; one may be a value."""
+    return re.compile(rf"{re.escape(tag)}[ \t\r]*\n\s*\n\s*[^<\s][^<\s]*[ \t]+[^<\s]")
 
 
 def _begins_inside(call: OpenCall) -> Waiting[bool]:

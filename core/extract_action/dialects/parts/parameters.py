@@ -16,9 +16,9 @@ from ...jsonish import Object, String, Value
 from ...jsonish.nodes.tree import Tree
 from ...model import ToolSchema
 from ...validation.registry import ARGUMENT_KEYS, NAME_KEYS
-from ...validation.schema import properties_of
+from ...validation.schema import parameters_of
 from ..reader.dialect import Workbench
-from ..reader.names import LONGEST_NAME, NAME, self_closed
+from ..reader.names import LONGEST_NAME, NAME, attribute, self_closed
 from ..reader.source import NotACallError, Waiting
 from .parameter_tags import Slot, Tags, place_attribute
 from .parameter_values import OpenCall, read_value
@@ -70,7 +70,7 @@ def _is_text(value: Value, text: str) -> bool:
 
 def is_wrapper(key: str, tool: ToolSchema) -> bool:
     """Whether an object in a lone parameter of this name is not that parameter, but all the arguments."""
-    return key in ARGUMENT_KEYS and key not in properties_of(tool.input_schema, tool.input_schema)
+    return key in ARGUMENT_KEYS and key not in parameters_of(tool)
 
 
 def _read_parameters(call: OpenCall) -> Waiting[bool]:
@@ -96,6 +96,8 @@ def _read_parameters(call: OpenCall) -> Waiting[bool]:
             yield from source.accept(slot.key_end)
             if tags.value_open:
                 yield from source.again(slot.key_end)
+            if not attribute(header) or "</" in header:
+                return False
             place_attribute(tree, header, begin)
             yield from source.again(opener + header + slot.key_end)
         elif tags.has_elements and (header := (yield from _element(call)) or ""):

@@ -14,7 +14,7 @@ from __future__ import annotations
 from ...jsonish import Object
 from ...validation.envelope import is_closed_by_end
 from ...validation.registry import NAME_KEYS
-from ...validation.schema import properties_of
+from ...validation.schema import parameters_of
 from ..reader.dialect import Dialect, Workbench
 from ..reader.names import LONGEST_NAME, attribute
 from ..reader.source import NotACallError, Waiting
@@ -94,7 +94,7 @@ def read_body(bench: Workbench, tags: Tags, header: str, as_json: Dialect) -> Wa
     yield from source.space()
     name = attribute(header)
     tool = bench.registry.get(name)
-    has_input = tool is not None and "input" in properties_of(tool.input_schema, tool.input_schema)
+    has_input = "input" in parameters_of(tool)
     around = yield from source.next_is(*(f"<{word}>" for word in AROUND if not (has_input and word == "input")))
     is_json = yield from source.stands_before(around or "", "{", *FENCES)
     if not is_json:

@@ -26,7 +26,7 @@ Line: TypeAlias = tuple[str, int]
 DEEPEST_BLOCK = 32
 """Maps and lists in one another, each by its indent; what is deeper stays text."""
 
-_KEY = re.compile(rf"(?P<indent>[ \t]*){YAML_KEY}(?:[ \t]+(?P<value>.*)|[ \t]*)")
+_KEY = re.compile(rf"(?P<indent>[ \t]*){YAML_KEY}(?P<blank>[ \t]*)(?P<value>.*)")
 _UNDECLARED = re.compile(r"[a-z]\w*")
 _SCALAR = re.compile(r"""[ \t]*(?:(?P<quote>["'])(?!(?P=quote)).*(?P=quote)|[\w+\-.](?:(?!:[ \t]).)*)\s*""")
 _ITEM = re.compile(r"-(?: |(?=\r?$))")
@@ -85,14 +85,13 @@ def read_yaml(lines: list[Line], part: Any, root: Any, depth: int = 0) -> Placed
     first = next((line for line, _ in lines if line.strip()), "")
     head = _KEY.fullmatch(first.rstrip("\r"))
     known = properties_of(part, root) if isinstance(part, dict) else {}
-    if head is None or (known and head["key"] not in known):
+    if head is None or not _is_key(head, known) or (known and head["key"] not in known):
         return None
     found: list[tuple[re.Match[str], int, list[Line]]] = []
     for line, at in lines:
         entry = _KEY.fullmatch(line.rstrip("\r"))
         if entry and entry["indent"] == head["indent"] and _begins(entry, found, known):
-            begin = entry.start("value") if entry["value"] is not None else entry.end()
-            found.append((entry, at, [(entry["value"] or "", at + begin)]))
+            found.append((entry, at, [(entry["value"], at + entry.start("value"))]))
         elif found:
             found[-1][2].append((line, at))
     entries: dict[str, PlacedValue] = {}
@@ -105,10 +104,17 @@ def read_yaml(lines: list[Line], part: Any, root: Any, depth: int = 0) -> Placed
     return PlacedValue(entries, _span(lines))
 
 
+def _is_key(entry: re.Match[str], known: Container[str]) -> bool:
+    """Whether a key has white space behind its colon, or is declared, or its line ends there."""
+    return bool(entry["blank"]) or not entry["value"] or entry["key"] in known
+
+
 def _begins(entry: re.Match[str], found: list[tuple[re.Match[str], int, list[Line]]], known: Container[str]) -> bool:
+    if not _is_key(entry, known):
+        return False
     if not known or entry["key"] in known:
         return True
-    if not found or not (entry["value"] or "").strip():
+    if not found or not entry["value"].strip():
         return False
     (head, _), *rest = found[-1][2]
     deeper = (entry["indent"] + " ", entry["indent"] + "\t")

@@ -16,19 +16,21 @@ YAML_KEY = rf"""(?P<quote>["']?)(?P<key>{NAME})(?P=quote):"""
 ELEMENT = r"([A-Za-z_][\w.:\-]*)(?:\s[^<>]*?)?(/?)"
 """What stands in the opening tag of an element: its name, perhaps attributes, and the slash of one that closes itself."""
 
+_ATTRIBUTE = re.compile(r"""[\s=]*(?:(["'])\1*)?(?P<name>.*?)(?:(?(1)\1|["'])|\s+\w+=|\s*\Z)""", re.DOTALL)
 _SELF_CLOSED = re.compile(r"""\s*(["']?)([^"'\s]+)\1\s*/\s*""")
 
 
 def attribute(header: str) -> str:
-    """The name in a tag: bare, or as the first quoted attribute.
+    """The name in a tag: bare, or as the first quoted attribute. A quote of it may be missing, or stand there twice.
 
     >>> attribute("get_weather"), attribute('"city" string="true"'), attribute("'x'")
     ('get_weather', 'city', 'x')
+    >>> attribute('days" string="false"'), attribute('"days string="false"'), attribute('""days"')
+    ('days', 'days', 'days')
     """
-    header = header.strip()
-    if header[:1] in ("'", '"'):
-        return header[1:].split(header[0], 1)[0]
-    return header
+    found = _ATTRIBUTE.match(header)
+    assert found is not None
+    return found["name"]
 
 
 def self_closed(header: str) -> str | None:

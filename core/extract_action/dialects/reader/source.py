@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Generator
 from typing import TypeAlias, TypeVar
 
+from .names import LONGEST_NAME
+
 T = TypeVar("T")
 Waiting: TypeAlias = Generator[None, None, T]
 """A generator that yields whenever it needs more text, and returns a T."""
@@ -109,20 +111,23 @@ class Source:
             yield
 
     def look_for(self, name: re.Pattern[str], behind: str) -> Waiting[str | None]:
-        """The name that comes next, if after white space `behind` comes behind it; nothing is read."""
+        """The name that comes next, if after white space `behind` comes behind it, each no longer than names are; nothing is
+        read."""
         while True:
-            found = name.match(self.buf, self.pos)
+            found = name.match(self.buf, self.pos, self.pos + LONGEST_NAME)
             if found is None and (self.has_more() or self.ended):
                 return None
-            rest = self.buf[found.end() :].lstrip() if found else ""
-            if rest or self.ended:
+            text = self.buf[found.end() : found.end() + LONGEST_NAME] if found else ""
+            rest = text.lstrip()
+            if rest or self.ended or len(text) == LONGEST_NAME:
                 return found.group() if found and rest.startswith(behind) else None
             yield
 
     def next_is(self, *markers: str) -> Waiting[str | None]:
         """Which of `markers` comes next (the longest that fits), or None; nothing is read."""
+        longest = max(map(len, markers), default=0)
         while True:
-            rest = self.buf[self.pos :]
+            rest = self.buf[self.pos : self.pos + longest]
             if not self.ended and any(len(rest) < len(marker) and marker.startswith(rest) for marker in markers):
                 yield
                 continue
@@ -161,8 +166,7 @@ class Source:
         A beginning that one of `unless` has too is none."""
         if (yield from self.accept(*closers)) is not None:
             return True
-        rest = self.buf[self.pos :]
-        if not self.ended or not rest or not any(closer.startswith(rest) for closer in closers):
+        if not self.ended or not (rest := self.rest()) or not any(closer.startswith(rest) for closer in closers):
             return False
         if any(other.startswith(rest) for other in unless):
             return False
@@ -237,9 +241,11 @@ class Source:
     def stands_before(self, marker: str, *followers: str) -> Waiting[bool]:
         """Whether `marker`, which comes next, has behind it, after white space, one of `followers`."""
         longest = max(map(len, followers), default=0)
+        before = len(marker)
         while True:
-            found = _SPACE.match(self.buf, self.pos + len(marker))
+            found = _SPACE.match(self.buf, self.pos + before)
             at = found.end() if found else len(self.buf)
+            before = at - self.pos
             if self.buf.startswith(followers, at):
                 return True
             rest = self.buf[at : at + longest]
@@ -254,7 +260,14 @@ class Source:
 
     def give_back(self, text: str) -> None:
         """`text`, the last that was read, is to be read again."""
-        read = self.take_read()
-        self.read = [read[: len(read) - len(text)]] if len(read) > len(text) else []
-        self.base = self.offset() - len(text)
-        self.buf, self.pos = text + self.buf[self.pos :], 0
+        left = len(text)
+        while left and self.read:
+            piece = self.read.pop()
+            if len(piece) > left:
+                self.read.append(piece[: len(piece) - left])
+            left = max(0, left - len(piece))
+        if self.buf.endswith(text, 0, self.pos):
+            self.pos -= len(text)
+        else:
+            self.base = self.offset() - len(text)
+            self.buf, self.pos = text + self.buf[self.pos :], 0

@@ -15,7 +15,7 @@ from ...jsonish.scalars import loose_scalar, strict_scalar
 from ...model import ToolSchema
 from ...policy import RepeatedPolicy
 from ...validation.decode import decode_text
-from ...validation.schema import properties_of, resolve, types_of
+from ...validation.schema import MAX_NESTING, list_of, properties_of, resolve, types_of
 
 _WRAPPED = re.compile(r"""\s*(?:<value>|(?P<quote>"))(?P<value>.*)(?(quote)"|</value>)\s*""", re.DOTALL)
 """What models put around a value that is no string."""
@@ -117,14 +117,15 @@ def types_allowed(part: Any, root: Any) -> list[str]:
     >>> types_allowed({"anyOf": [{"type": "integer"}, {"const": "all"}]}, {}), types_allowed({"enum": [1, 2, None]}, {})
     (['integer', 'string'], ['number', 'null'])
     """
-    if not isinstance(part, dict):
-        return []
-    values = [part["const"]] if "const" in part else part.get("enum")
-    listed = [_TYPES[type(value)] for value in values if type(value) in _TYPES] if isinstance(values, list) else []
-    found = types_of(part) or list(dict.fromkeys(listed))
-    for rule in ("anyOf", "oneOf"):
-        for choice in part.get(rule) or []:
-            found += types_allowed(resolve(choice, root), root)
+    found: list[str] = []
+    todo, seen = [part], 0
+    while todo and seen < MAX_NESTING:
+        part = resolve(todo.pop(0), root)
+        seen += 1
+        if isinstance(part, dict):
+            values = [part["const"]] if "const" in part else list_of(part.get("enum"))
+            found += types_of(part) or dict.fromkeys(_TYPES[type(value)] for value in values if type(value) in _TYPES)
+            todo += [*list_of(part.get("anyOf")), *list_of(part.get("oneOf"))]
     return found
 
 

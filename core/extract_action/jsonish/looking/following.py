@@ -246,6 +246,8 @@ def _in_after(look: LookState, char: str) -> Verdict | Look:
     if look.role is Role.KEY:
         return Verdict.KEY if char in COLONS else Verdict.END if char in ",}" else Verdict.MORE
     if look.role is Role.FIELD:
+        if not look.spaces and (char in CLOSING[look.string_quote] if look.inside else char.isalnum()):
+            return _in_doubled_quote(look, char)
         if look.spaces and look.clean and char in LITERAL_STARTS:
             look.word = char
             return Look.LITERAL
@@ -256,6 +258,13 @@ def _in_after(look: LookState, char: str) -> Verdict | Look:
     begins_item = look.spaces and (char in CLOSING or (char in SCALAR_STARTS and not look.quote))
     ends = char in ",]};/#" or char in WIDE_COMMAS or begins_item or (char.isalnum() and not look.spaces)
     return Verdict.END if ends else Verdict.MORE
+
+
+def _in_doubled_quote(look: LookState, char: str) -> Look:
+    """A key whose opening or closing quote is said twice."""
+    state = Look.AFTER if look.inside else Look.STRING
+    look.inside = look.inside or char
+    return state
 
 
 def _begin_closer(look: LookState, char: str) -> Verdict | Look:

@@ -105,6 +105,8 @@ LOOK_TRANSITIONS: tuple[Row, ...] = (
         Look.AFTER,
         "and the string's closing quote",
         {
+            "a quote right behind the key": Look.AFTER,
+            "a letter or digit right behind no text": Look.STRING,
             ": behind a key; =, or its text ended in :, clean": _END,
             "{ [ - a digit or quote after white space, clean": _END,
             "what a literal begins with, after space, clean": Look.LITERAL,

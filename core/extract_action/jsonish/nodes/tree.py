@@ -1,6 +1,6 @@
-"""The tree as it grows: the parser calls these in the order of the text, and each call is at most one patch (see `journal`).
+"""The tree as it grows: the parser calls these in the order of the text, and each is a few patches at most (see `journal`).
 
-A tree knows one open path; finished nodes are never touched again.
+A tree knows one open path; a finished node is touched again only where `reopen_container` opens it.
 """
 
 from __future__ import annotations

@@ -53,7 +53,8 @@ def end_string(m: State, end: int) -> None:
     put(m, "")
     note_raw_control(m, end)
     if m.role is Role.KEY:
-        m.frames[-1].key = "".join(m.key_pieces)
+        key = "".join(m.key_pieces)
+        m.frames[-1].key = key if m.clean else key.strip(m.quote) or key
         m.frames[-1].key_end = end
         m.mode = Mode.COLON
         return

@@ -53,6 +53,9 @@ class Held(Enum):
     PREFIX = "a quote behind a letter that may be the prefix of a string"
 
 
+IN_STRING = (Mode.OPENING, Mode.STRING, Mode.ESCAPE, Mode.BLOCK)
+
+
 class Signal(Enum):
     """Why `feed` came back."""
 

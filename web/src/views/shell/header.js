@@ -13,15 +13,20 @@ const THEMES = /** @type {const} */ (["system", "light", "dark"]);
 export function loadStatus({ state, core }) {
   const { stage, percent, detail, error } = state.load.value;
   const version = state.description.value?.version;
+  // The button goes away, and whoever has keys alone goes on from what it stood beside.
+  const startAgain = (/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
+    /** @type {HTMLElement | null | undefined} */ (currentTarget.parentElement?.querySelector(".load"))?.focus();
+    core.start();
+  };
   return html`
-    <span class="load ${stage}" role="status" aria-label=${t.header.core}>
+    <span class="load ${stage}" role="status" aria-label=${t.header.core} tabindex="-1">
       <span class="dot" aria-hidden="true"></span>
       <span class="load-text" title=${detail}>${t.header.stages[stage]}${stage === "ready" && version ? html` <span class="muted">${version}</span>` : ""}</span>
     </span>
     ${stage === "download"
       ? html`<progress max="100" .value=${percent} aria-label=${t.header.stages.download}></progress><span class="percent">${percent}&thinsp;%</span>`
       : ""}
-    ${stage === "failed" ? html`<span class="load-error" role="alert" lang="en">${error}</span><button type="button" @click=${() => core.start()}>${t.header.again}</button>` : ""}
+    ${stage === "failed" ? html`<span class="load-error" role="alert" lang="en">${error}</span><button type="button" @click=${startAgain}>${t.header.again}</button>` : ""}
   `;
 }
 
