@@ -5,22 +5,26 @@ Adding one is adding a row here (or a file with its reader and a row) and its ca
 
 from functools import lru_cache
 
+from .deepseek import DEEPSEEK, DEEPSEEK_V3
 from .families import JSON_DIALECTS, PARAMETER_DIALECTS, PYTHON_DIALECTS, TOOLS
 from .functionary import FUNCTIONARY_32, FUNCTIONARY_32_FIRST, FUNCTIONARY_32_NAMED
 from .gemma import FUNCTION_GEMMA, GEMMA4, GEMMA4_FIRST
+from .glm import GLM
 from .harmony import HARMONY, HARMONY_FIRST
 from .invoke import INVOKE_DIALECTS, MINIMAX_M3
+from .kimi import KIMI
 from .kimi_k3 import KIMI_K3
 from .langchain_xml import LANGCHAIN_ANSWER, LANGCHAIN_XML
 from .leftovers import STRAY_CLOSER, TEMPLATE_TOKENS
+from .mistral import MISTRAL, MISTRAL_ARGS
 from .name_tags import NAME_TAGS, NAME_YAML
-from .named_json import DEEPSEEK, DEEPSEEK_V3, KIMI, MISTRAL, MISTRAL_ARGS
 from .pythonic import BARE, OLMO, TAGGED_CODE, TOOL_CODE
 from .qwen_agent import QWEN_AGENT
 from .react import REACT, REACT_THOUGHT
 from .reader.dialect import Dialect, Workbench
 from .reader.openers import Openers
-from .tool_call import FUNCTIONARY, GLM_FIRST, HERMES, MISSPELT, QWEN, TOOL_USE, YAML
+from .spellings import MISSPELT
+from .tool_call import FUNCTIONARY, HERMES, QWEN, TOOL_USE, YAML
 
 DIALECTS: list[Dialect] = [
     HARMONY,
@@ -48,7 +52,7 @@ DIALECTS: list[Dialect] = [
     FUNCTIONARY_32_NAMED,
     FUNCTIONARY_32,
     FUNCTIONARY_32_FIRST,
-    GLM_FIRST,
+    GLM,
     QWEN_AGENT,
     GEMMA4_FIRST,
     REACT,

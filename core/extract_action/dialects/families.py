@@ -13,7 +13,7 @@ from .reader.dialect import Dialect, Reader, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
 from .tagged_json import between_tags, family
-from .tool_call import QWEN_TAGS, read_glm
+from .tool_call import QWEN_TAGS, read_from_name
 
 SEED_TAGS = replace(QWEN_TAGS, group_close="</seed:tool_call>")
 MINICPM_TAGS = Tags(
@@ -62,7 +62,7 @@ def _read_tool_calls(bench: Workbench) -> Waiting[None]:
         return
     while (yield from source.accept("<tool_call>")) is not None:
         bench.markup_before("<tool_call>")
-        yield from read_glm(bench)
+        yield from read_from_name(bench)
         yield from source.space()
     yield from source.close("</tool_calls>")
     bench.markup()

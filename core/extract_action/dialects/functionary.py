@@ -6,11 +6,11 @@ removed.
 
 from __future__ import annotations
 
+from .glm import GLM, read_glm_arguments
 from .named_json import read_json_arguments
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
-from .tool_call import GLM, read_glm_arguments
 
 _TEXT = ">>>all\n"
 

@@ -10,8 +10,9 @@ import re
 
 from ..reasoning import CLOSERS
 from ..why import Why
+from .deepseek import DEEPSEEK_ENDS
 from .invoke import INVOKE_CLOSES
-from .named_json import DEEPSEEK_ENDS, KIMI_ENDS
+from .kimi import KIMI_ENDS
 from .parts.parameter_tags import CALL_WORDS
 from .reader.dialect import Dialect, Workbench
 from .reader.source import NotACallError, Waiting

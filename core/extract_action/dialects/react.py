@@ -20,7 +20,8 @@ from ..react_labels import FINAL, MARKS, NO_ACTION, WORDS, kind
 from ..validation.refusals import unclosed
 from ..validation.schema import parameters_of
 from .named_json import read_in_brackets
-from .parts.json_source import FENCES, accept_fence, accept_fence_end, accept_quote, read_json
+from .parts.fenced import FENCES, accept_fence, accept_fence_end, accept_quote
+from .parts.json_source import read_json
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Source, Waiting

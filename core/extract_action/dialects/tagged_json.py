@@ -17,7 +17,8 @@ from typing import TypeAlias
 
 from ..jsonish import Fix, Object
 from ..validation.envelope import is_closed_by_end, may_be_closed
-from .parts.json_source import accept_fence, accept_fence_end, read_json
+from .parts.fenced import accept_fence, accept_fence_end
+from .parts.json_source import read_json
 from .parts.tagged_calls import expect_wrapped
 from .pythonic import BARE, read_bare
 from .reader.dialect import Dialect, Reader, Workbench

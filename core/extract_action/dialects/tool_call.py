@@ -8,26 +8,23 @@
 | a key and a colon | YAML: the keys of an envelope, or the arguments |
 | the tag of another call | that one: this tag is only around it |
 
-Models misspell the tag, in other letters, with spaces, or with attributes, which may name the tool: then JSON is behind it.
-
 `<function=NAME>` is read without the tag around it too: it is often missing, and Functionary never writes it.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from .glm import GLM, read_glm_arguments
 from .named_json import read_in_brackets, read_json_arguments
-from .parts.json_source import FENCES
+from .parts.fenced import FENCES
 from .parts.parameter_tags import AROUND, CALL_WORDS, Lines, Tags
-from .parts.parameters import decide_self_closed, read_arguments
+from .parts.parameters import read_arguments
 from .parts.tagged_calls import NAMES, expect_wrapped, read_body, read_named
 from .pythonic import BARE
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME, attribute
 from .reader.source import NotACallError, Waiting
-from .reader.values import as_json
 from .tagged_json import between_tags
 from .yaml_calls import next_key, read_envelope
 
@@ -53,31 +50,7 @@ _NAMED = {
 _PLAIN = {f"<{word}>": replace(QWEN_TAGS, call_open=f"<{word}>", call_close=f"</{word}>") for word in CALL_WORDS}
 _UNWRAPPED = replace(QWEN_TAGS, call_close="</tool_call>", group_close="")
 _TOOL_USE_TAGS = replace(_UNWRAPPED, call_close="</tool_use>")
-GLM_TAGS = Tags(
-    call_open="<tool_call>",
-    call_name_end="",
-    key_open="<arg_key>",
-    key_end="</arg_key>",
-    value_open="<arg_value>",
-    value_close="</arg_value>",
-    call_close="</tool_call>",
-    lines=Lines.DATA,
-    undeclared=as_json,
-    others=(),
-    may_follow=("</tool_calls>",),
-)
-
-_WORDS = ("tool_call", "Tool_Call", "Tool_call", "TOOL_CALL", "ToolCall", "toolCall", "toolcall", "tool-call")
-_FORMS = ("<{}>", "<{} >", "< {}>", "< {} >")
-_MISSPELT_CLOSERS = tuple(form.replace("<", "</").format(word) for word in _WORDS for form in _FORMS)
-_MISSPELT_OPENERS = tuple(
-    form.format(word) for word in _WORDS for form in _FORMS if not form.format(word).startswith(("<tool_call>", "<tool_call "))
-)
-_WITH_ATTRIBUTES = "<tool_call "
-_NAME_ATTRIBUTE = re.compile(r"""(?:^|\s)(?:name|tool|function)\s*=\s*["']?([\w.\-]+)""")
-
 _read_json = between_tags(("</tool_call>",))
-_read_misspelt_json = between_tags(_MISSPELT_CLOSERS)
 _read_tool_use_json = between_tags((_TOOL_USE_TAGS.call_close,))
 
 
@@ -97,7 +70,7 @@ def read(bench: Workbench) -> Waiting[None]:
         yield from read_envelope(bench, blank.rpartition("\n")[2])
     else:
         bench.dialect = GLM
-        yield from read_glm(bench)
+        yield from read_from_name(bench)
 
 
 def _read_functions(bench: Workbench) -> Waiting[None]:
@@ -148,9 +121,9 @@ def _read_header(bench: Workbench) -> Waiting[str]:
     return header
 
 
-def read_glm(bench: Workbench) -> Waiting[None]:
-    """A name, and its keys and values in tags of their own; or in elements that are named after the keys; or its arguments as
-    JSON or in brackets."""
+def read_from_name(bench: Workbench) -> Waiting[None]:
+    """A name, and the keys and values of GLM; or elements that are named after the keys; or its arguments as JSON or in
+    brackets."""
     source = bench.source
     name = yield from source.until("\n", "<", "(", "{", most=LONGEST_NAME)
     if (yield from source.accept("(")) is not None:
@@ -193,18 +166,6 @@ def read_glm(bench: Workbench) -> Waiting[None]:
         yield from source.close("</tool_call>")
 
 
-def read_glm_arguments(bench: Workbench, name: str) -> Waiting[None]:
-    """The keys and values of a call of `name`, and the closing tag."""
-    yield from read_arguments(bench, GLM_TAGS, name)
-
-
-def _read_glm_first(bench: Workbench) -> Waiting[None]:
-    """Behind a tool's name and the tag of a key, with which the reply begins: the server removed the opening tag."""
-    key_open = GLM_TAGS.key_open
-    bench.source.give_back(key_open)
-    yield from read_glm_arguments(bench, bench.opener.removesuffix(key_open))
-
-
 def _read_tool_use(bench: Workbench) -> Waiting[None]:
     """Behind `<tool_use>`: the name in an element, and the arguments as JSON or in elements; or a call as JSON."""
     yield from bench.source.space()
@@ -214,28 +175,8 @@ def _read_tool_use(bench: Workbench) -> Waiting[None]:
         yield from _read_tool_use_json(bench)
 
 
-def _read_misspelt(bench: Workbench) -> Waiting[None]:
-    """Behind a tag in another spelling: JSON, or the arguments of the tool that an attribute names."""
-    source = bench.source
-    if bench.opener == _WITH_ATTRIBUTES:
-        header = yield from source.until(">", "\n", "<", most=LONGEST_NAME)
-        yield from source.expect(">")
-        named = _NAME_ATTRIBUTE.search(header)
-        if header.rstrip().endswith("/"):
-            if named is None or not decide_self_closed(bench, header.partition("=")[2]):
-                raise NotACallError
-            return
-        if named is not None and bench.registry.get(named[1]) is not None:
-            yield from read_json_arguments(bench, named[1], "", *_MISSPELT_CLOSERS)
-            return
-    yield from _read_misspelt_json(bench)
-
-
 HERMES = Dialect("hermes", ("<tool_call>",), read)
-MISSPELT = Dialect("hermes", (*_MISSPELT_OPENERS, _WITH_ATTRIBUTES), _read_misspelt)
 YAML = Dialect("hermes-yaml", (), read)
 QWEN = Dialect("qwen3-coder-xml", ("<function=",), read_function)
-GLM = Dialect("glm", (), read_glm)
-GLM_FIRST = Dialect("glm", (), _read_glm_first, named=("{}<arg_key>",), place="start")
 FUNCTIONARY = Dialect("functionary", (), read_function)
 TOOL_USE = Dialect("tool-use", ("<tool_use>",), _read_tool_use)

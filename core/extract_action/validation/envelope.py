@@ -178,7 +178,7 @@ def _decide_one(root: Object, fixes: list[Fix], registry: Registry) -> Decision:
         return bare
     if registry.accepts_unknown:
         return _from_envelope(root, root, fixes, registry, Why.ENVELOPE)
-    return unknown_tool(names[0], registry, _name_key(root))
+    return unknown_tool(names[0], registry, next((key for key in NAME_KEYS if isinstance(root.get(key), String)), ""))
 
 
 def _envelope_keys(root: Object) -> frozenset[str]:
@@ -206,10 +206,6 @@ def _names(root: Object) -> list[str]:
     """The different names that an object gives, each once."""
     given = (value.text for key, value in root.pairs if key in NAME_KEYS and isinstance(value, String))
     return list(dict.fromkeys(given))
-
-
-def _name_key(root: Object) -> str:
-    return next((key for key in NAME_KEYS if isinstance(root.get(key), String)), "")
 
 
 def _from_envelope(envelope: Object, outer: Object, fixes: list[Fix], registry: Registry, why: Why) -> Decision:

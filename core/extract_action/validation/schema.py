@@ -92,9 +92,9 @@ class _Place(NamedTuple):
         return Violation(self.path, rule, expected, found, f"{self.pointer}/{rule}")
 
 
-_Known: TypeAlias = dict[tuple[int, str], Violation | None]
-"""What was found of the alternatives at a place, by the object or list and the pointer: a schema may have itself in several of
-them, so that each level would be checked anew for each."""
+_Known: TypeAlias = dict[tuple[int, str, str], Violation | None]
+"""What was found of the alternatives at a place, by the value and the two paths: a schema may have itself in several of them,
+so that each level would be checked anew for each."""
 
 
 def _check(place: _Place, root: Any, nesting: int, known: _Known) -> Violation | None:
@@ -133,9 +133,7 @@ def _check_here(place: _Place, root: Any) -> Violation | None:
 
 
 def _check_choices(place: _Place, root: Any, nesting: int, known: _Known) -> Violation | None:
-    if not isinstance(place.value, (dict, list)):
-        return _check_all_choices(place, root, nesting, known)
-    key = id(place.value), place.pointer
+    key = id(place.value), place.path, place.pointer
     if key not in known:
         known[key] = _check_all_choices(place, root, nesting, known)
     return known[key]

@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any
 
 from ..dialects.families import MINICPM_TAGS, SEED_TAGS, STEP_TAGS
+from ..dialects.glm import GLM_TAGS
 from ..dialects.invoke import invoke_tags
-from ..dialects.tool_call import GLM_TAGS, QWEN_TAGS
+from ..dialects.tool_call import QWEN_TAGS
 from .values import by_attribute, by_schema, ends_of
 from .writer import Place, Values, Writer
 

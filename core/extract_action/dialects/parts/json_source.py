@@ -1,5 +1,4 @@
-"""JSON in the text that a dialect reads: one object or array, what of it is to be read again, and the code block or quotes
-around it, which are markup where other markup says that it is a call.
+"""JSON in the text that a dialect reads: one object or array, and what of it is to be read again.
 
 A marker of the dialect ends it where it stands in no string. Where a string or key was not closed it takes in what follows: a
 call behind it that proves to be one is read again.
@@ -8,7 +7,6 @@ call behind it that proves to be one is read again.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from typing import NoReturn
 
 from ...jsonish import Object
@@ -17,21 +15,7 @@ from ...jsonish.push.machine import Machine
 from ...jsonish.push.modes import IN_STRING, Held, Mode, Signal
 from ..reader.names import LONGEST_NAME
 from ..reader.source import NotACallError, Source, Waiting, any_of
-
-FENCES = ("```", "~~~")
-"""What a fence begins with."""
-
-LONGEST_FENCE = 48
-"""Code points of the line that opens a code block."""
-
-_OPENS = re.compile(r"(?:`{3,}|~{3,})[^\n{}\[\]]*\n")
-_CLOSES = re.compile(r"\s*(?:`{3}|~{3})")
-
-_QUOTE = re.compile(r'(\{\s*)?"')
-"""A quote, and the brace before it: an object begins so, which no string of JSON shows, as it escapes its quotes."""
-
-_OBJECT = r'\s*\{\s*"\w+"\s*:'
-"""The beginning of an object, up to the colon of its first field."""
+from .later_calls import later_calls, swallowed_call
 
 _KEY = re.compile(r',\s*"\w[^"\n]*"\s*:')
 """Another key of an object."""
@@ -95,7 +79,7 @@ def _leave_open_string(source: Source, start: int, ends: tuple[str, ...]) -> Non
     Each character is read three times at most, for what is read again gives up all but what stands behind the last of
     them."""
     text = source.take_read()
-    found = _later_calls(text, len(text) - (source.offset() - start), ends)
+    found = later_calls(text, len(text) - (source.offset() - start), ends)
     source.read = [text]
     if found:
         source.give_back(text[found[-1 if source.is_again else 0] :])
@@ -107,7 +91,7 @@ def _leave_swallowed(source: Source, machine: Machine, start: int, ends: tuple[s
     if not ends or not machine.tree.fixes:
         return
     text = source.take_read()
-    at = _swallowed_call(text, len(text) - (source.offset() - start), ends)
+    at = swallowed_call(text, len(text) - (source.offset() - start), ends)
     source.read = [text]
     if at is not None:
         source.give_back(text[at:])
@@ -147,82 +131,3 @@ def _give_up(source: Source, start: int) -> NoReturn:
     source.read = [source.take_read()]
     source.give_back(source.read[0][start - source.offset() :])
     raise NotACallError
-
-
-def _later_calls(text: str, start: int, ends: tuple[str, ...]) -> list[int]:
-    r"""The places from `start` on at which two of the markers `ends` stand in a row (or one, if there is but one) and the first
-    quote behind them begins an object; or at which one begins a line, and with other text between another line begins with one
-    and an object.
-
-    >>> _later_calls('Oslo</call><call>{"name": "now"}', 0, ("</call>", "<call>"))
-    [4]
-    >>> _later_calls('Oslo\n</call>\nAgain:\n<call>\n{"name": "now"}', 0, ("</call>", "<call>"))
-    [5]
-    >>> _later_calls(r'use </call><call>{\"name\": \"now\"} and "x"', 0, ("</call>", "<call>"))
-    []
-    """
-    quotes = list(_QUOTE.finditer(text, start))
-    places = [quote.start() for quote in quotes]
-    found: set[int] = set()
-    for row in _in_a_row(ends).finditer(text, start):
-        behind = bisect_left(places, row.end())
-        if behind < len(quotes) and quotes[behind][1]:
-            found.add(row.start())
-    return sorted(found.union(_apart(text, start, ends)))
-
-
-def _swallowed_call(text: str, start: int, ends: tuple[str, ...]) -> int | None:
-    r"""The last place from `start` on at which two of the markers stand in a row before an object: no object that is whole has
-    one.
-
-    >>> _swallowed_call('{"ci\n</call>\n<call>\n{"name": "now"}}', 0, ("</call>", "<call>"))
-    5
-    """
-    rows = re.finditer(f"{_tags(ends)}\\s*{_tags(ends)}{_OBJECT}", text[start:])
-    return max((start + row.start() for row in rows), default=None)
-
-
-def _apart(text: str, start: int, ends: tuple[str, ...]) -> list[int]:
-    found: list[int] = []
-    last: int | None = None
-    for line in re.compile(rf"^[ \t]*(?P<tag>{_tags(ends)})(?P<call>{_OBJECT})?", re.MULTILINE).finditer(text, start):
-        if line["call"] is not None and last is not None:
-            found.append(last)
-        last = line.start("tag") if line["call"] is None else None
-    return found
-
-
-def _in_a_row(ends: tuple[str, ...]) -> re.Pattern[str]:
-    """Two of these markers, one behind the other, but for those that text may have anywhere; the only one, if there is one."""
-    tags = _tags(ends)
-    return re.compile(tags if sum(end[0] in "<[" for end in ends) == 1 else rf"{tags}\s*{tags}")
-
-
-def _tags(ends: tuple[str, ...]) -> str:
-    return f"(?:{'|'.join(re.escape(end) for end in ends if end[0] in '<[') or '(?!)'})"
-
-
-def accept_fence(source: Source) -> Waiting[bool]:
-    """Read the line that opens a code block, and the white space behind it, if one comes next; whether one did."""
-    if (yield from source.next_is(*FENCES)) is None:
-        return False
-    fence = yield from source.look(_OPENS, LONGEST_FENCE)
-    if fence is None:
-        return False
-    source.take(source.pos + fence.end())
-    yield from source.space()
-    return True
-
-
-def accept_fence_end(source: Source) -> Waiting[None]:
-    """Read the fence that closes a code block, with the white space before it, if one comes next."""
-    if (yield from source.stands_before("", *FENCES)) and (end := _CLOSES.match(source.rest())) is not None:
-        source.take(source.pos + end.end())
-
-
-def accept_quote(source: Source, *quotes: str) -> Waiting[str | None]:
-    """Read one of `quotes` if an object of JSON comes next in it; gives it. In double quotes the quotes of that are escaped."""
-    quote = yield from source.next_is(*quotes)
-    if quote is None or not (yield from source.stands_before(quote, *(('{\\"', "{}") if quote == '"' else ("{",)))):
-        return None
-    return (yield from source.expect(quote))

@@ -18,7 +18,8 @@ from ...validation.schema import parameters_of
 from ..reader.dialect import Dialect, Workbench
 from ..reader.names import LONGEST_NAME, attribute
 from ..reader.source import NotACallError, Waiting
-from .json_source import FENCES, accept_fence, accept_fence_end, read_json
+from .fenced import FENCES, accept_fence, accept_fence_end
+from .json_source import read_json
 from .parameter_tags import AROUND, DSML_MARKS, Tags
 from .parameters import decide_self_closed, read_arguments, unwrapped
 
