@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from building import node, stamps, venv
+from building import node, packing, stamps, venv
 from building.errors import BuildError
 from building.paths import CORE, EXAMPLES, NODE_MODULES, REQUIREMENTS, ROOT, WEB, WORK
 from building.process import run
@@ -49,9 +49,9 @@ def _copy_named(library: Path, folder: Path) -> Path:
 def _packed(library: Path) -> Path:
     """Return the library as gzip."""
     packed, stamp = library.with_suffix(".pack"), WORK / "library.pack.stamp"
-    value = stamps.digest([library, ROOT / "building" / "packing.py", REQUIREMENTS / "build.txt"])
+    value = stamps.digest([library, *packing.SOURCES])
     if not stamps.is_current(stamp, value):
-        run([venv.PYTHON, "-m", "building.packing", library, packed], doing="pack Python's library", cwd=ROOT)
+        packing.pack(library, packed)
         stamps.write(stamp, value)
     return packed
 

@@ -32,7 +32,7 @@ class NativeCall:
 
     Invariants: `decided` says that the call has been validated; it is when its object closes, or at the end. `is_text`: it is
     of a custom tool; `is_cut`: the response ended inside of it. `_reads`: more of it may belong to an object or array, with
-    which it began or may begin; `_machine` reads that, and is None before it begins, behind `_before` blanks.
+    which it began or may begin; `_machine` reads that, and is None before it begins.
     """
 
     def __init__(self, channel: str, entry: Mapping[str, Any], forest: Forest) -> None:
@@ -48,18 +48,15 @@ class NativeCall:
         self.decided = False
         self._tree = forest.new_tree(channel)
         self._machine: Machine | None = None
-        self._before = 0
 
     def feed(self, text: str) -> None:
         """Read the next fragment."""
         self.pieces.append(text)
         if self._machine is None:
-            length = len(text)
             text = text.lstrip()
-            self._before += length - len(text)
             self._reads = self._reads and text[:1] in ("", "{", "[")
             if text and self._reads:
-                self._machine = Machine(self._before, self._tree)
+                self._machine = Machine(sum(map(len, self.pieces)) - len(text), self._tree)
         while text and self._machine is not None and self._reads:
             _, text = self._machine.feed(text)
             self._reads = self._machine.mode not in (Mode.DONE, Mode.RELEASED)

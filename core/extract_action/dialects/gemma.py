@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
-from ..jsonish import Array, Object, String
+from ..jsonish import Array, Object
 from ..jsonish.nodes.tree import Tree
 from ..model import ToolSchema
 from .named_json import closes_at_name
@@ -32,7 +32,6 @@ from .reader.source import NotACallError, Waiting
 from .reader.values import set_value, typed
 from .tagged_json import between_tags
 
-_QUOTES = ('<|"|>', "<escape>")
 _NO_KEY = frozenset(",{}[]")
 
 
@@ -43,6 +42,11 @@ class Tokens:
     quote: str
     opener: str
     closer: str
+
+
+GEMMA4_TOKENS = Tokens('<|"|>', "<|tool_call>", "<tool_call|>")
+FUNCTION_GEMMA_TOKENS = Tokens("<escape>", "<start_function_call>", "<end_function_call>")
+_QUOTES = (GEMMA4_TOKENS.quote, FUNCTION_GEMMA_TOKENS.quote)
 
 
 def reader(tokens: Tokens) -> Reader:
@@ -121,13 +125,13 @@ class _Values:
         if begins == '"':
             return (yield from self._double_quoted())
         if begins is not None:
-            yield from source.until(begins, on_text=tree.append)
+            text = yield from source.until(begins, on_text=tree.append)
             if not source.has_more():
                 return self._leave_open()
             tree.close_string(source.offset(), complete=True)
             yield from source.expect(begins)
             yield from self._accept_again(begins, at_end=True)
-            return (yield from self._ends_entry())
+            return "," not in text or (yield from self._ends_entry())
         if self.may_be_single and (yield from source.accept("'")) is not None:
             whole = yield from self._single_quoted()
             if whole is not None:
@@ -151,14 +155,12 @@ class _Values:
                 yield from self.source.accept(quote)
 
     def _ends_entry(self) -> Waiting[bool]:
-        """Whether an entry ends behind the string that was closed, or it has no comma: else the token is the opening one of the
-        next string, and that of the last was missing."""
+        """Whether an entry ends behind a string with a comma that was closed: else the token is the opening one of the next
+        string, and that of the last was missing."""
         source = self.source
         yield from source.space()
         ends = yield from source.next_is(",", "}", "]", *_QUOTES, *self.marks)
-        parent = self.tree.path[-1]
-        last = parent.pairs[-1][1] if isinstance(parent, Object) else parent.items[-1]
-        return ends is not None or not source.has_more() or not isinstance(last, String) or "," not in last.text
+        return ends is not None or not source.has_more()
 
     def _double_quoted(self) -> Waiting[bool]:
         """The open string up to its quote, with escapes; whether it was whole."""
@@ -275,8 +277,6 @@ def _read_first(bench: Workbench) -> Waiting[None]:
         bench.markup()
 
 
-GEMMA4_TOKENS = Tokens('<|"|>', "<|tool_call>", "<tool_call|>")
-FUNCTION_GEMMA_TOKENS = Tokens("<escape>", "<start_function_call>", "<end_function_call>")
 _read_gemma4 = reader(GEMMA4_TOKENS)
 GEMMA4 = Dialect("gemma4", (GEMMA4_TOKENS.opener,), _read_gemma4)
 GEMMA4_FIRST = Dialect("gemma4", (), _read_first, named=("call:{}{{",), place="start")

@@ -16,7 +16,7 @@ from ..jsonish.nodes.tree import Tree
 from ..validation.refusals import quote
 from ..validation.schema import parameters_of
 from ..why import Why
-from .parts.python_values import CODE, NAMED, PRINT, begins_other, read_value
+from .parts.python_values import CODE, NAMED, PRINT, read_value
 from .reader.dialect import Dialect, Workbench
 from .reader.names import LONGEST_NAME
 from .reader.source import NotACallError, Waiting
@@ -103,7 +103,6 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
     """The arguments and the closing parenthesis, which the end of the stream stands for behind an argument, but neither before
     the first nor behind a comma; whether nothing was cut."""
     source = bench.source
-    other = begins_other(parameters, (tool.name for tool in bench.registry.tools()))
     position, may_go_on = 0, True
     while True:
         yield from source.space()
@@ -122,7 +121,7 @@ def _read_arguments(bench: Workbench, tree: Tree, parameters: list[str]) -> Wait
             tree.place_key(source.offset(), source.offset())
         position += 1
         yield from source.space()
-        if not (yield from read_value(bench, tree, key, other)):
+        if not (yield from read_value(bench, tree, key, parameters)):
             return False
         yield from source.space()
         may_go_on = (yield from source.accept(",")) is not None

@@ -9,7 +9,7 @@ from ..dialects.invoke import MINIMAX_PREFIX as PREFIX
 from ..dialects.parts.elements import value_of
 from ..dialects.reader.values import typed
 from ..reasoning import CLOSERS
-from ..validation.schema import properties_of
+from ..validation.schema import parameters_of
 from .values import check_wrapper, escaped, first_read_as, json_text, no_escape, without
 from .writer import NAME, Place, Values, Writer
 
@@ -36,7 +36,7 @@ def in_elements(prefix: str) -> Values:
 
     def write(value: Any, place: Place) -> str:
         schema = place.tool.input_schema
-        part = properties_of(schema, schema).get(place.key, True)
+        part = parameters_of(place.tool).get(place.key, True)
         end = f"{prefix}</{place.key}>"
         check_wrapper(value, place)
         forms = [_elements(value, prefix)]
@@ -83,8 +83,7 @@ ANTHROPIC_OLDEST = Writer(
 
 def _attribute(value: Any, place: Place) -> str:
     """A value in quotes that do not stand in it, since an attribute has no escapes."""
-    schema = place.tool.input_schema
-    if place.key not in properties_of(schema, schema):
+    if place.key not in parameters_of(place.tool):
         raise place.refuse("an attribute must be one of the tool's parameters")
     text = value if isinstance(value, str) else escaped(json_text(value), ("'",))
     quote = "'" if '"' in text else '"'

@@ -19,7 +19,7 @@ from typing import Any
 
 from ...jsonish.nodes.tree import Tree
 from ...model import ToolSchema
-from ...validation.schema import properties_of, resolve
+from ...validation.schema import parameters_of, properties_of, resolve
 from ..reader.dialect import Workbench
 from ..reader.names import ELEMENT, LONGEST_NAME
 from ..reader.source import NotACallError, Waiting
@@ -39,7 +39,7 @@ def _read_parameters(bench: Workbench, tree: Tree, tool: ToolSchema | None, pref
     """The elements and the closer, for which the end of the stream may stand behind one; whether nothing was cut."""
     source = bench.source
     schema = tool.input_schema if tool is not None else {}
-    declared = properties_of(schema, schema)
+    declared = parameters_of(tool)
     is_begun = False
     while True:
         yield from source.space()

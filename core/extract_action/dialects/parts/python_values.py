@@ -13,7 +13,6 @@ an expression, `...` or `<placeholder>`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from ...jsonish import Array, Object, String, Value
 from ...jsonish.nodes.tree import Tree
@@ -54,19 +53,13 @@ LONGEST_INTEGER = 64
 """Code points of an integer in another base; what is longer stays text."""
 
 
-def begins_other(names: Iterable[str], tools: Iterable[str]) -> re.Pattern[str]:
-    """How another argument, of one of these `names`, or a call of one of these `tools` begins."""
-    others = [*(rf"{re.escape(name)}\s*=" for name in names), *(rf"{re.escape(name)}\(" for name in tools)]
-    return re.compile(rf"(?<![\w.])(?:{'|'.join(others) or '(?!)'})")
-
-
-def read_value(bench: Workbench, tree: Tree, key: str, other: re.Pattern[str], depth: int = 0) -> Waiting[bool]:
-    """One value under `key`, which ends before a comma or a closing parenthesis; whether it was whole. A string that has quotes
-    as text, and `other` arguments in it, took these in: its own quote was missing."""
+def read_value(bench: Workbench, tree: Tree, key: str, parameters: list[str], depth: int = 0) -> Waiting[bool]:
+    """One value under `key`, one of the tool's `parameters`, which ends before a comma or a closing parenthesis; whether it was
+    whole."""
     source = bench.source
     if (yield from source.next_is(*_QUOTES)) is not None or (yield from source.look(_PREFIX, 2)) is not None:
         behind = _BEHIND_PRINTED_STRING if bench.opener.startswith((PRINT, CODE)) else _BEHIND_STRING
-        return (yield from _Strings(bench, tree, _BEHIND_ITEM if depth else behind, other).read(key))
+        return (yield from _Strings(bench, tree, _BEHIND_ITEM if depth else behind, parameters).read(key))
     if (yield from source.next_is("[", "{")) is not None:
         done = len(tree.fixes)
         machine = yield from read_json(source, tree, key=key)
@@ -75,7 +68,7 @@ def read_value(bench: Workbench, tree: Tree, key: str, other: re.Pattern[str], d
             raise NotACallError
         return not machine.cut
     if (yield from source.next_is("(")) is not None:
-        return (yield from _read_tuple(bench, tree, key, other, depth))
+        return (yield from _read_tuple(bench, tree, key, parameters, depth))
     start = source.offset()
     tree.open_string(key, start)
     text = (yield from source.until(",", ")", "(", "[", "{", '"', "'", on_text=tree.append)).strip()
@@ -114,7 +107,7 @@ def python_word(word: str) -> bool | int | float | str | None:
     return word_value(word.replace("_", "") if _GROUPED.fullmatch(word) else word)
 
 
-def _read_tuple(bench: Workbench, tree: Tree, key: str, other: re.Pattern[str], depth: int) -> Waiting[bool]:
+def _read_tuple(bench: Workbench, tree: Tree, key: str, parameters: list[str], depth: int) -> Waiting[bool]:
     """A tuple, or a value in parentheses; whether it was whole."""
     source = bench.source
     if depth > MAX_NESTING:
@@ -127,7 +120,7 @@ def _read_tuple(bench: Workbench, tree: Tree, key: str, other: re.Pattern[str], 
         yield from source.space()
         if (yield from source.accept(")")) is not None:
             break
-        if not source.has_more() or not (yield from read_value(bench, found, "", other, depth + 1)):
+        if not source.has_more() or not (yield from read_value(bench, found, "", parameters, depth + 1)):
             return False
         yield from source.space()
         if (yield from source.accept(",")) is not None:
@@ -150,8 +143,8 @@ class _Strings:
     was text, so that what follows is one string to its end.
     """
 
-    def __init__(self, bench: Workbench, tree: Tree, may_end: dict[str, re.Pattern[str]], other: re.Pattern[str]) -> None:
-        self.may_end, self.other = may_end, other
+    def __init__(self, bench: Workbench, tree: Tree, may_end: dict[str, re.Pattern[str]], parameters: list[str]) -> None:
+        self.registry, self.may_end, self.parameters = bench.registry, may_end, parameters
         self.source, self.tree = bench.source, tree
         self.quote, self.is_raw, self.has_quotes = "", False, False
         self.first = ("", False)
@@ -173,7 +166,7 @@ class _Strings:
                 break
             elif (yield from self._is_end()):
                 source.take(source.pos + len(self.quote))
-                whole = not self.has_quotes or self._has_no_other()
+                whole = not self.has_quotes or not self._has_other()
                 tree.close_string(source.offset(), complete=whole)
                 return whole
             elif self.has_quotes or not (yield from self._join()):
@@ -181,10 +174,13 @@ class _Strings:
         tree.close_string(source.offset(), complete=False)
         return False
 
-    def _has_no_other(self) -> bool:
+    def _has_other(self) -> bool:
+        """Whether another argument or call begins in the text: the string's own quote was missing, and it took that in."""
         leaf = self.tree.leaf
         assert leaf is not None
-        return self.other.search(leaf.text) is None
+        arguments = (rf"{re.escape(name)}\s*=" for name in self.parameters)
+        calls = (rf"{re.escape(tool.name)}\(" for tool in self.registry.tools())
+        return re.search(rf"(?<![\w.])(?:{'|'.join((*arguments, *calls)) or '(?!)'})", leaf.text) is not None
 
     def _append(self, text: str) -> None:
         self.length += len(text)

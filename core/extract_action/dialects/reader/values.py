@@ -15,7 +15,7 @@ from ...jsonish.scalars import loose_scalar, strict_scalar
 from ...model import ToolSchema
 from ...policy import RepeatedPolicy
 from ...validation.decode import decode_text
-from ...validation.schema import MAX_NESTING, list_of, properties_of, resolve, types_of
+from ...validation.schema import MAX_NESTING, list_of, parameters_of, resolve, types_of
 
 _WRAPPED = re.compile(r"""\s*(?:<value>|(?P<quote>"))(?P<value>.*)(?(quote)"|</value>)\s*""", re.DOTALL)
 """What models put around a value that is no string."""
@@ -74,7 +74,7 @@ def typed_text(text: str, tool: ToolSchema | None, key: str, undeclared: Undecla
 def _schema_of(tool: ToolSchema | None, key: str) -> tuple[Any, Any]:
     """The schema of a parameter, and that which its references count in."""
     schema = tool.input_schema if tool is not None else {}
-    return resolve(properties_of(schema, schema).get(key, True), schema), schema
+    return resolve(parameters_of(tool).get(key, True), schema), schema
 
 
 def of_schema(text: str, part: Any, root: Any, undeclared: Undeclared = as_text) -> Any:

@@ -5,6 +5,7 @@ import { closeBehind, closeOnEscape } from "../../lib/popover.js";
 import { toggleLessons } from "../../state/presenting.js";
 import { t } from "../../strings/page.js";
 import { LANGUAGES, wantedLanguage } from "../../strings/strings.js";
+import { handOn } from "../parts/hand-on.js";
 import { icon } from "../parts/icons.js";
 
 const THEMES = /** @type {const} */ (["system", "light", "dark"]);
@@ -13,11 +14,6 @@ const THEMES = /** @type {const} */ (["system", "light", "dark"]);
 export function loadStatus({ state, core }) {
   const { stage, percent, detail, error } = state.load.value;
   const version = state.description.value?.version;
-  // The button goes away, and whoever has keys alone goes on from what it stood beside.
-  const startAgain = (/** @type {Event & {currentTarget: HTMLElement}} */ { currentTarget }) => {
-    /** @type {HTMLElement | null | undefined} */ (currentTarget.parentElement?.querySelector(".load"))?.focus();
-    core.start();
-  };
   return html`
     <span class="load ${stage}" role="status" aria-label=${t.header.core} tabindex="-1">
       <span class="dot" aria-hidden="true"></span>
@@ -26,7 +22,7 @@ export function loadStatus({ state, core }) {
     ${stage === "download"
       ? html`<progress max="100" .value=${percent} aria-label=${t.header.stages.download}></progress><span class="percent">${percent}&thinsp;%</span>`
       : ""}
-    ${stage === "failed" ? html`<span class="load-error" role="alert" lang="en">${error}</span><button type="button" @click=${startAgain}>${t.header.again}</button>` : ""}
+    ${stage === "failed" ? html`<span class="load-error" role="alert" lang="en">${error}</span><button type="button" @click=${handOn(core.start, "#load-status .load")}>${t.header.again}</button>` : ""}
   `;
 }
 
